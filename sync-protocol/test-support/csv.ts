@@ -1,10 +1,14 @@
-/** Parses CSV (RFC 4180), independently of the code that writes it. Each character of `separators` separates cells. */
+/**
+ * Parses CSV (RFC 4180) with a byte order mark, independently of the code that writes it. Each character of
+ * `separators` separates cells.
+ */
 export function parseCsv(text: string, separators = ','): string[][] {
   const records: string[][] = [];
   let cells: string[] = [];
   let cell = '';
   let isQuoted = false;
-  for (let i = 0; i < text.length; i += 1) {
+  if (!text.startsWith('\ufeff')) throw new Error('The text begins with no byte order mark');
+  for (let i = 1; i < text.length; i += 1) {
     const char = text.charAt(i);
     if (isQuoted) {
       if (char !== '"') cell += char;

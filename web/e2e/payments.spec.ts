@@ -351,15 +351,15 @@ test('a reader of Spanish exports CSV in English, or offline in Spanish', async 
     return csv.split('\r\n');
   };
   const english = await exported(() => page.getByRole('button', { name: 'Exportar CSV' }).click());
-  expect(english[0]).toBe('Date,Nanny,Type,Hours,Amount,Currency,Platform');
+  expect(english[0]).toBe('\ufeffDate,Nanny,Type,Hours,Amount,Currency,Platform');
 
   const headers = page.getByRole('button', { name: 'Encabezados del archivo CSV' });
   await headers.click();
   await page.getByRole('menuitem', { name: 'Encabezados en inglés' }).waitFor();
   await context.setOffline(true);
   const own = await exported(() => page.getByRole('menuitem', { name: 'Encabezados en español' }).click());
-  expect(own[0]).toBe('Fecha,Niñera,Tipo,Horas,Monto,Moneda,Plataforma');
-  expect(own).toContain(`${today()},Nora Klein,Pago,,100.00,USD,VENMO`);
+  expect(own[0]).toBe('\ufeffFecha;Niñera;Tipo;Horas;Monto;Moneda;Plataforma');
+  expect(own).toContain(`${today()};Nora Klein;Pago;;100,00;USD;VENMO`);
   expect(own).toHaveLength(english.length);
   await expect(headers).toBeFocused();
 });

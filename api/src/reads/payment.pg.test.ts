@@ -139,7 +139,7 @@ describe('the CSV', () => {
     });
     expect(answer.rawPayload.toString('utf8')).toBe(
       [
-        'Date,Nanny,Type,Hours,Amount,Currency,Platform',
+        '\ufeffDate,Nanny,Type,Hours,Amount,Currency,Platform',
         '2026-03-03,"\'=Zoë ""Z"", née O’Hara",Unpaid hours,2.00,24.50,USD,',
         '2026-03-05,"\'=Zoë ""Z"", née O’Hara",Payment,,15.50,USD,VENMO',
         '',
@@ -147,7 +147,7 @@ describe('the CSV', () => {
     );
   });
 
-  test('has header and types in the asked language, and the same numbers', async () => {
+  test('has words and decimal signs of the asked language', async () => {
     const { family } = await openHome(server);
     const lea = await addNanny(family, 'Lea Csv', 20);
     await workDay(family, lea.id, { date: '2026-03-03', hours: 2 });
@@ -156,12 +156,12 @@ describe('the CSV', () => {
     const inLanguage = async (language: string) =>
       (await exportCsv(family, `${range}&language=${language}`)).body.split('\r\n');
     expect(await inLanguage('es')).toEqual([
-      'Fecha,Niñera,Tipo,Horas,Monto,Moneda,Plataforma',
-      '2026-03-03,Lea Csv,Horas sin pagar,2.00,24.50,USD,',
-      '2026-03-05,Lea Csv,Pago,,15.50,USD,VENMO',
+      '\ufeffFecha;Niñera;Tipo;Horas;Monto;Moneda;Plataforma',
+      '2026-03-03;Lea Csv;Horas sin pagar;2,00;24,50;USD;',
+      '2026-03-05;Lea Csv;Pago;;15,50;USD;VENMO',
       '',
     ]);
-    expect((await inLanguage('fr'))[2]).toBe('2026-03-05,Lea Csv,Paiement,,15.50,USD,VENMO');
+    expect((await inLanguage('fr'))[2]).toBe('2026-03-05;Lea Csv;Paiement;;15,50;USD;VENMO');
     expect(await inLanguage('en')).toEqual((await exportCsv(family, range)).body.split('\r\n'));
     expect((await exportCsv(family, '?language=de')).statusCode).toBe(400);
   });
@@ -174,7 +174,7 @@ describe('the CSV', () => {
     await workDay(family, mia.id, { date: '2026-02-24', hours: 6 });
     await recordPayment(family, { nannyId: mia.id, amountCents: 12_100 });
     const body = [
-      'Date,Nanny,Type,Hours,Amount,Currency,Platform,Week,Rate',
+      '\ufeffDate,Nanny,Type,Hours,Amount,Currency,Platform,Week,Rate',
       `2026-03-01,${mia.name},Unpaid overtime,2.00,19.00,USD,,2026-02-23,30.00`,
       `2026-03-05,${mia.name},Payment,,121.00,USD,VENMO,,`,
       '',
@@ -187,7 +187,7 @@ describe('the CSV', () => {
     const { body: nannies } = await family.get<NannyAnswer[]>('/api/nannies');
     expect(nannies.find(({ id }) => id === mia.id)?.owedAmount).toBe(19);
     const spanish = (await exportCsv(family, '?language=es')).body.split('\r\n');
-    expect(spanish[0]).toBe('Fecha,Niñera,Tipo,Horas,Monto,Moneda,Plataforma,Semana,Tarifa');
+    expect(spanish[0]).toBe('\ufeffFecha;Niñera;Tipo;Horas;Monto;Moneda;Plataforma;Semana;Tarifa');
     expect(spanish[1]).toContain('Horas extra sin pagar');
   });
 

@@ -128,7 +128,7 @@ export async function readCsv(
   return paymentsCsv(
     { currency, nannies, payments, earnings, days },
     filter,
-    paymentsCsvWords(translator(language)),
+    paymentsCsvWords(translator(language), language),
   );
 }
 

@@ -138,12 +138,12 @@ describe('the payroll', () => {
     const { family } = await openHome(server);
     const spanish = await exportPayroll(family, '?language=es');
     expect(spanish.headers['content-disposition']).toBe('attachment; filename="fairday-payroll-2026.csv"');
-    expect(parseCsv(spanish.body)[0]?.slice(0, 4)).toEqual([
+    expect(parseCsv(spanish.body, ';')[0]?.slice(0, 4)).toEqual([
       'Niñera',
       'Inicio de la semana',
       'Fin de la semana',
       'Tarifa por hora',
     ]);
-    expect((await exportPayroll(family)).body).toMatch(/^Nanny,Week start,Week end,Hourly rate,/);
+    expect((await exportPayroll(family)).body).toMatch(/^\ufeffNanny,Week start,Week end,Hourly rate,/);
   });
 });

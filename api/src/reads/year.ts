@@ -133,6 +133,6 @@ export async function readPayroll(
   return payrollCsv(
     weeks.toSorted(byStartAndName),
     household.currency,
-    payrollCsvWords(translator(language)),
+    payrollCsvWords(translator(language), language),
   );
 }

@@ -3,11 +3,14 @@
  * the type of a function that says messages in a language.
  */
 
-/** Adding a language is one line here, and one file of messages (CONTRIBUTING.md, 'A language'). */
+/**
+ * `hasDecimalComma`: whether CSV files write 12,50 and separate their cells by semicolons.
+ * Adding a language is one line here, and one file of messages (CONTRIBUTING.md, 'A language').
+ */
 export const LANGUAGES = {
-  en: { name: 'English', locale: 'en-US', householdName: "{name}'s household" },
-  es: { name: 'Español', locale: 'es-US', householdName: 'Hogar de {name}' },
-  fr: { name: 'Français', locale: 'fr-CA', householdName: 'Foyer {name}' },
+  en: { name: 'English', locale: 'en-US', householdName: "{name}'s household", hasDecimalComma: false },
+  es: { name: 'Español', locale: 'es-US', householdName: 'Hogar de {name}', hasDecimalComma: true },
+  fr: { name: 'Français', locale: 'fr-CA', householdName: 'Foyer {name}', hasDecimalComma: true },
 } as const;
 
 export type Language = keyof typeof LANGUAGES;

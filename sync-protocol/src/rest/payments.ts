@@ -146,7 +146,7 @@ export const paymentSummary = route('GET', '/api/payments/summary', {
 export const exportPayments = route('GET', '/api/payments/export.csv', {
   tag,
   access: BOTH,
-  summary: 'Export payments and what is unpaid from start to end as CSV (RFC 4180)',
+  summary: 'Export payments and what is unpaid from start to end as CSV',
   answerType: 'text/csv',
   refusals: ['no_family', 'not_found'],
   query: z.object({

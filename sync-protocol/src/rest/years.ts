@@ -61,7 +61,7 @@ export const yearTotals = route('GET', path, {
 export const exportPayroll = route('GET', `${path}/payroll.csv`, {
   tag,
   access: FAMILY,
-  summary: "Export a year's weeks as CSV (RFC 4180) for a payroll service",
+  summary: "Export a year's weeks as CSV for a payroll service",
   answerType: 'text/csv',
   refusals: ['no_family', 'not_found'],
   params: ofYear,

@@ -14,6 +14,8 @@ const cell = fc.oneof(
 );
 const records = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 6 });
 
+const FORMS = [{ hasDecimalComma: false }, { hasDecimalComma: true }];
+
 describe('CSV', () => {
   it('ends every record with CRLF, quotes what needs it and doubles quotes', () => {
     const table = [
@@ -21,27 +23,42 @@ describe('CSV', () => {
       ['Ann, "the best"', 'two\r\nlines'],
       ['Bea; Kim', 'a\tb'],
     ];
-    expect(toCsv(table)).toBe('Name,Note\r\n"Ann, ""the best""","two\r\nlines"\r\n"Bea; Kim","a\tb"\r\n');
+    expect(toCsv(table)).toBe(
+      '\ufeffName,Note\r\n"Ann, ""the best""","two\r\nlines"\r\n"Bea; Kim","a\tb"\r\n',
+    );
   });
 
-  it('reads back as the written cells, apart from an apostrophe against formulas', () => {
+  it.each(FORMS)('reads back as written, but for apostrophes against formulas: %o', ({ hasDecimalComma }) => {
+    const separator = hasDecimalComma ? ';' : ',';
     fc.assert(
       fc.property(records, (table) => {
         const expected = table.map((cells) => cells.map((text) => (isFormula(text) ? `'${text}` : text)));
-        expect(parseCsv(toCsv(table))).toEqual(expected);
+        expect(parseCsv(toCsv(table, hasDecimalComma), separator)).toEqual(expected);
       }),
       { numRuns: 500 },
     );
   });
 
   it('keeps a number below zero, and nothing that only begins like one', () => {
-    expect(toCsv([['-20.00', '-3', '-2+3', '-', '-1.', '--1']])).toBe("-20.00,-3,'-2+3,'-,'-1.,'--1\r\n");
+    expect(toCsv([['-20.00', '-3', '-2+3', '-', '-1.', '--1']])).toBe(
+      "\ufeff-20.00,-3,'-2+3,'-,'-1.,'--1\r\n",
+    );
   });
 
-  it('has no cell that a spreadsheet would run as a formula, with any separator', () => {
+  it('writes amounts and hours with a decimal comma, and separates by semicolons', () => {
+    const table = [
+      ['Ann, "B" Lee', '1234.50', '-20.00', '7.50', ''],
+      ['Bea; Kim', '2026-03-01', '-3', '1.5', '-12,50'],
+    ];
+    expect(toCsv(table, true)).toBe(
+      '\ufeff"Ann, ""B"" Lee";1234,50;-20,00;7,50;\r\n"Bea; Kim";2026-03-01;-3;1.5;"\'-12,50"\r\n',
+    );
+  });
+
+  it.each(FORMS)('has no cell that is a formula, with any separator: %o', ({ hasDecimalComma }) => {
     fc.assert(
       fc.property(records, (table) => {
-        const text = toCsv(table);
+        const text = toCsv(table, hasDecimalComma);
         // Some spreadsheets separate cells by commas, semicolons and tabs at once.
         for (const read of parseCsv(text, ',;\t').flat()) {
           expect([read, isFormula(read)]).toEqual([read, false]);

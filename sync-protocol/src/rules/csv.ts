@@ -17,6 +17,12 @@ const NEEDS_QUOTES = /[",;\t\r\n]/;
 /** A number below zero is no formula, and must stay a number. */
 const NUMBER = /^-\d+(?:\.\d+)?$/;
 
+/** What `plainAmount` and `plainHours` return. */
+const FIGURE = /^-?\d+\.\d\d$/;
+
+/** Excel reads a file without a byte order mark in the system's old encoding: 'ChloÃ©'. */
+const BYTE_ORDER_MARK = '\ufeff';
+
 /** A leading apostrophe makes spreadsheets show a formula as text. */
 const escapeFormula = (cell: string): string =>
   FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell;
@@ -26,9 +32,17 @@ function toCell(text: string): string {
   return NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** Returns records as CSV text; each ends with CRLF. */
-export const toCsv = (records: readonly (readonly string[])[]): string =>
-  records.map((cells) => `${cells.map(toCell).join(',')}\r\n`).join('');
+/**
+ * Returns records as CSV text with a byte order mark; each ends with CRLF. With decimal commas, semicolons separate the
+ * cells: a spreadsheet in such a language reads '12.50' as text or as a date.
+ */
+export function toCsv(records: readonly (readonly string[])[], hasDecimalComma = false): string {
+  const separator = hasDecimalComma ? ';' : ',';
+  const write = (cell: string): string =>
+    hasDecimalComma && FIGURE.test(cell) ? cell.replace('.', ',') : toCell(cell);
+  const lines = records.map((cells) => `${cells.map(write).join(separator)}\r\n`);
+  return `${BYTE_ORDER_MARK}${lines.join('')}`;
+}
 
 /** Formats cents as '1234.50', without a currency sign, so that spreadsheets can add up. */
 export const plainAmount = (cents: number): string => toDollars(cents).toFixed(2);

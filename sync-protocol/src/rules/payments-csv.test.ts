@@ -59,7 +59,7 @@ describe('the export without terms', () => {
   it('has seven columns, and no Week or Rate', () => {
     expect(paymentsCsv(rowsOf(withLedger()))).toBe(
       [
-        'Date,Nanny,Type,Hours,Amount,Currency,Platform',
+        '\ufeffDate,Nanny,Type,Hours,Amount,Currency,Platform',
         '2026-03-01,nanny,Voided payment,,999.99,USD,CASH',
         '2026-03-03,colleague,Unpaid hours,0.50,12.50,USD,',
         '2026-03-03,nanny,Unpaid hours,5.50,90.00,USD,',
@@ -201,8 +201,9 @@ describe('the export', () => {
     ]);
   });
 
-  it('has the header and the types in other words, and the same order and numbers', () => {
+  it('has other words and decimal commas, and the same order and numbers', () => {
     const words: PaymentsCsvWords = {
+      hasDecimalComma: true,
       header: ['Fecha', 'Niñera', 'Tipo', 'Horas', 'Monto', 'Moneda', 'Plataforma'],
       addedHeader: ['Semana', 'Tarifa'],
       correctedHeader: 'Horas del',
@@ -230,9 +231,16 @@ describe('the export', () => {
       ['Unpaid hours', 'A'],
     ]);
     expect(english.filter(([date]) => date === '2026-03-03')).toHaveLength(3);
-    expect(exported(household, {}, words)).toEqual([
+    expect(parseCsv(paymentsCsv(rowsOf(household), {}, words), ';')).toEqual([
       words.header,
-      ...english.map(([date, name, type = '', ...numbers]) => [date, name, types.get(type), ...numbers]),
+      ...english.map(([date, name, type = '', hours, amount, ...rest]) => [
+        date,
+        name,
+        types.get(type),
+        hours?.replace('.', ','),
+        amount?.replace('.', ','),
+        ...rest,
+      ]),
     ]);
   });
 

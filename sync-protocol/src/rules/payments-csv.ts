@@ -3,15 +3,16 @@
  * filtered by dates and nanny, and names the file. For the API's export and the web app offline.
  */
 import type { AgendaDay } from '../model/agenda-day.ts';
-import type { Say } from '../model/languages.ts';
+import { LANGUAGES, type Language, type Say } from '../model/languages.ts';
 import type { Nanny } from '../model/nanny.ts';
 import type { Earning, EarningKind, Payment } from '../model/payment.ts';
 import type { Currency } from '../model/values.ts';
 import { by } from './compare-keys.ts';
 import { plainAmount, plainHours, toCsv } from './csv.ts';
 
-/** The words of the file. All else, such as numbers and platforms, is the same in every language. */
+/** The words of the file, and how it writes numbers. All else, such as platforms, is the same in every language. */
 export interface PaymentsCsvWords {
+  readonly hasDecimalComma: boolean;
   readonly header: readonly [
     date: string,
     nanny: string,
@@ -40,6 +41,7 @@ type AddedKind = Exclude<EarningKind, 'hours'>;
 
 /** The words in English, written out: for readers of another language, the web app's `t` doesn't say English. */
 const ENGLISH: PaymentsCsvWords = {
+  hasDecimalComma: false,
   header: ['Date', 'Nanny', 'Type', 'Hours', 'Amount', 'Currency', 'Platform'],
   addedHeader: ['Week', 'Rate'],
   correctedHeader: 'Hours of',
@@ -58,8 +60,9 @@ const ENGLISH: PaymentsCsvWords = {
   },
 };
 
-/** Returns the words of the file in the language of `t`. */
-export const paymentsCsvWords = (t: Say): PaymentsCsvWords => ({
+/** Returns the words of the file in a language, which `t` says. */
+export const paymentsCsvWords = (t: Say, language: Language): PaymentsCsvWords => ({
+  hasDecimalComma: LANGUAGES[language].hasDecimalComma,
   header: [t('Date'), t('Nanny'), t('Type'), t('Hours'), t('Amount'), t('Currency'), t('Platform')],
   addedHeader: [t('Week'), t('Rate')],
   correctedHeader: t('Hours of'),
@@ -211,7 +214,7 @@ export function paymentsCsv(rows: PaymentsCsvRows, filter: LedgerFilter = {}, wo
     ...(hasAdded ? words.addedHeader : []),
     ...(hasCorrected ? [words.correctedHeader] : []),
   ];
-  return toCsv([header, ...records]);
+  return toCsv([header, ...records], words.hasDecimalComma);
 }
 
 /** Returns the file's name: 'fairday-payments-2026-01-01-to-2026-03-31.csv', shorter for an open range. */

@@ -4,7 +4,7 @@ import { parseCsv } from '../../test-support/csv.ts';
 import { COLLEAGUE_ID, NANNY_ID, TestHousehold } from '../../test-support/household.ts';
 import { closeWeek, setTerms } from '../../test-support/terms.ts';
 import { sign } from '../../test-support/week-figures.ts';
-import { payrollCsv, payrollCsvName } from './payroll-csv.ts';
+import { payrollCsv, payrollCsvName, payrollCsvWords } from './payroll-csv.ts';
 import { type PayrollWeek, payrollDates, payrollWeeks } from './payroll-weeks.ts';
 
 const TODAY = '2026-03-20';
@@ -191,6 +191,12 @@ describe('an adjustment of an approved week', () => {
   it('is a number below zero in the file where it was less', () => {
     const line = csvOf(adjusted('16:00'))[2] ?? [];
     expect(line.slice(-4)).toEqual(['-20.00', '2026-03-02', '-20.00', 'USD']);
+  });
+
+  it('has a decimal comma and semicolons under French headers', () => {
+    const words = payrollCsvWords((message) => message, 'fr');
+    const [, , line] = payrollCsv(weeksOf(adjusted('16:00')), 'USD', words).split('\r\n');
+    expect(line).toMatch(/;-20,00;2026-03-02;-20,00;USD$/);
   });
 });
 

@@ -1,12 +1,14 @@
 /** Writes the weeks of a year as CSV for a payroll service, a line for each week, nanny and rate, and names the file. */
-import type { Say } from '../model/languages.ts';
+import { LANGUAGES, type Language, type Say } from '../model/languages.ts';
 import type { Currency } from '../model/values.ts';
 import { plainAmount, plainHours, toCsv } from './csv.ts';
 import { type PayrollPart, type PayrollRow, payrollGross } from './payroll-rows.ts';
 import type { PayrollWeek } from './payroll-weeks.ts';
 
-/** The header of the file, in its order. All else is the same in every language. */
-export type PayrollCsvWords = Readonly<Record<(typeof COLUMNS)[number], string>>;
+/** The header of the file, in its order, and how it writes numbers. All else is the same in every language. */
+export interface PayrollCsvWords extends Readonly<Record<(typeof COLUMNS)[number], string>> {
+  readonly hasDecimalComma: boolean;
+}
 
 const COLUMNS = [
   'nanny',
@@ -32,6 +34,7 @@ const COLUMNS = [
 
 /** The words in English, written out: for readers of another language, the web app's `t` doesn't say English. */
 const ENGLISH: PayrollCsvWords = {
+  hasDecimalComma: false,
   nanny: 'Nanny',
   weekStart: 'Week start',
   weekEnd: 'Week end',
@@ -53,8 +56,9 @@ const ENGLISH: PayrollCsvWords = {
   currency: 'Currency',
 };
 
-/** Returns the words of the file in the language of `t`. */
-export const payrollCsvWords = (t: Say): PayrollCsvWords => ({
+/** Returns the words of the file in a language, which `t` says. */
+export const payrollCsvWords = (t: Say, language: Language): PayrollCsvWords => ({
+  hasDecimalComma: LANGUAGES[language].hasDecimalComma,
   nanny: t('Nanny'),
   weekStart: t('Week start'),
   weekEnd: t('Week end'),
@@ -107,10 +111,13 @@ export const payrollCsv = (
   currency: Currency,
   words: PayrollCsvWords = ENGLISH,
 ): string =>
-  toCsv([
-    COLUMNS.map((column) => words[column]),
-    ...weeks.flatMap((week) => week.rows.map((row) => toRecord(week, row, currency))),
-  ]);
+  toCsv(
+    [
+      COLUMNS.map((column) => words[column]),
+      ...weeks.flatMap((week) => week.rows.map((row) => toRecord(week, row, currency))),
+    ],
+    words.hasDecimalComma,
+  );
 
 /** Returns the file's name: 'fairday-payroll-2026.csv'. */
 export const payrollCsvName = (year: number): string => `fairday-payroll-${year}.csv`;

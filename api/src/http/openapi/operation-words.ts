@@ -11,6 +11,8 @@ const WHICH_HOUSEHOLD =
   'A nanny with several households selects one with `householdId`. Default: the household that added her first.';
 const IMPERSONATION =
   'The history lists everything that is done with the token under both names. The token can neither impersonate a third account nor call routes that exclude impersonation.';
+const CSV =
+  'UTF-8 with a byte order mark, quoted as in RFC 4180. In English, commas separate cells and numbers have a decimal point; in Spanish and French, semicolons and a decimal comma. Cells that a spreadsheet would take for a formula are escaped.';
 
 export const OPERATION_WORDS: Readonly<Partial<Record<RouteName, string>>> = {
   register: `${COOKIES}\n\nSuper admins can't register.`,
@@ -65,7 +67,7 @@ export const OPERATION_WORDS: Readonly<Partial<Record<RouteName, string>>> = {
   paymentRecords: WHICH_HOUSEHOLD,
   unpaid: WHICH_HOUSEHOLD,
   paymentSummary: `The calendar year is in the household's time zone. ${WHICH_HOUSEHOLD}`,
-  exportPayments: `One line for each payment, each unpaid completed day, and each unpaid overtime, guarantee, late cancellation and holiday, in UTF-8. With a line of the last four, all lines have two more columns: the first date of its week, and its rate. An overtime's amount is its pay less what the days' amounts already include of it. Cells that a spreadsheet would take for a formula are escaped. Numbers have a decimal point and platforms are codes in every language. ${WHICH_HOUSEHOLD}`,
+  exportPayments: `One line for each payment, each unpaid completed day, and each unpaid overtime, guarantee, late cancellation and holiday. ${CSV} With a line of the last four, all lines have two more columns: the first date of its week, and its rate. An overtime's amount is its pay less what the days' amounts already include of it. Platforms are codes in every language. ${WHICH_HOUSEHOLD}`,
   listEarnings: WHICH_HOUSEHOLD,
   listWeeks:
     'At most 53. Without `to`: up to today; without `from`: from twelve weeks before `to`. A week without terms begins on Monday and has no overtime.',
@@ -79,8 +81,7 @@ export const OPERATION_WORDS: Readonly<Partial<Record<RouteName, string>>> = {
   answerQuestion: 'The first answer stands.',
   yearTotals:
     "By the payments' dates, which are in the household's time zone. Voided payments don't count. Thresholds are of US federal employment taxes and no advice: Fairday computes gross pay, withholds nothing and files nothing.",
-  exportPayroll:
-    'One line for each week and nanny, in UTF-8. A week is in the year in which it ends, once it is over. The amounts of a line sum up to its gross pay, as the ledger has it. With several rates in a week, regular pay is the straight pay of all its hours, and overtime pay the premium alone. Worked hours of a holiday are regular hours, and their premium is holiday pay. Adjustment pay is what changed in an earlier, approved week; below 0 where it was less. Cells that a spreadsheet would take for a formula are escaped.',
+  exportPayroll: `One line for each week and nanny. ${CSV} A week is in the year in which it ends, once it is over. The amounts of a line sum up to its gross pay, as the ledger has it. With several rates in a week, regular pay is the straight pay of all its hours, and overtime pay the premium alone. Worked hours of a holiday are regular hours, and their premium is holiday pay. Adjustment pay is what changed in an earlier, approved week; below 0 where it was less.`,
   setTerms:
     'Replaces terms from the same date, and asks the nanny anew. They apply whether she agrees or not, and lower no week that she has worked: 409 with the week and both amounts in `details`. All of her weeks begin on the weekday of her first terms, which cut no week that has hours. `effectiveFrom` is at most 60 days back, and at most two years ahead.',
   removeTerms:
@@ -134,6 +135,6 @@ export const PARAMETERS: Readonly<Record<ParameterName, readonly [description: s
   to: ['Last date, included.', '2026-03-31'],
   archived: ['`true`: also nannies who were removed.', 'true'],
   open: ['`true`: only what is not settled whole.', 'true'],
-  language: ['Of the words in the file. Default: `en`.', 'es'],
+  language: ['Of the words in the file, and of the numbers of a CSV file. Default: `en`.', 'es'],
   paper: ['Size of the pages. Default: `letter` for US and Canadian dollars, else `a4`.', 'a4'],
 };

@@ -6,6 +6,7 @@ import {
   paymentsCsvWords,
 } from 'sync-protocol/rules/payments-csv.ts';
 import { CsvButton } from '../../domain/csv-button.tsx';
+import { currentLanguage } from '../../language/language.ts';
 import { t } from '../../language/messages.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import type { Filters } from './filters.ts';
@@ -24,7 +25,8 @@ export function ExportCsv({ ledger, filters }: ExportCsvProps) {
       label={t('Export CSV')}
       disabled={ledger === undefined}
       onDownload={(isInOwnLanguage) =>
-        ledger && exportCsv(ledger, filters, isInOwnLanguage ? paymentsCsvWords(t) : undefined)
+        ledger &&
+        exportCsv(ledger, filters, isInOwnLanguage ? paymentsCsvWords(t, currentLanguage()) : undefined)
       }
     />
   );

@@ -7,6 +7,7 @@ import {
 } from 'sync-protocol/rules/payroll-csv.ts';
 import { payrollWeeks } from 'sync-protocol/rules/payroll-weeks.ts';
 import { CsvButton } from '../../domain/csv-button.tsx';
+import { currentLanguage } from '../../language/language.ts';
 import { t } from '../../language/messages.ts';
 import { useSave } from '../../shell/use-save.ts';
 import { saveFile } from '../../ui/save-file.ts';
@@ -26,7 +27,9 @@ export function PayrollButton({ view, year }: { view: YearRowsView; year: number
     <CsvButton
       label={t('Payroll CSV')}
       disabled={busy}
-      onDownload={(isInOwnLanguage) => download(isInOwnLanguage ? payrollCsvWords(t) : undefined)}
+      onDownload={(isInOwnLanguage) =>
+        download(isInOwnLanguage ? payrollCsvWords(t, currentLanguage()) : undefined)
+      }
     />
   );
 }

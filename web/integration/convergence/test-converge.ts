@@ -6,7 +6,7 @@
  *    --seed 7         runs one scenario; with --shrink finds the shortest that fails like it
  *    --fault name     switches a fault on (test-faults.ts)
  *    --faults         searches for every fault, and prints after how many runs it was found
- *    --replay         runs each fault's recorded seed with and without it, one JSON line per fault
+ *    --replay         runs each fault's recorded scenario with and without it, one JSON line per fault
  *    --database url   a migrated template database to use instead of a new server's
  */
 import { fork } from 'node:child_process';
@@ -18,8 +18,8 @@ import { startTestPostgres } from 'api/test-support/database.ts';
 import { FAULTS, FEED_FAULTS, importWith } from './test-faults.ts';
 import type * as Feed from './test-feed.ts';
 import type * as Runs from './test-runs.ts';
-import type { Failure } from './test-runs.ts';
-import { FAULT_SEEDS } from './test-seeds.ts';
+import type { Failure, Simulation } from './test-runs.ts';
+import { FAULT_HISTORIES, FAULT_SEEDS } from './test-seeds.ts';
 
 const MAX_FAILURES = 10;
 const SEARCH_RUNS = 1000;
@@ -162,14 +162,19 @@ async function searchAll(templateUrl: string): Promise<boolean> {
   return found.every(Boolean);
 }
 
+/** Runs a fault's recorded scenario. Returns its failure, if any. */
+function replayFault(simulation: Simulation, fault: string): Promise<Pick<Failure, 'words'> | undefined> {
+  const history = FAULT_HISTORIES[fault];
+  return history === undefined ? simulation.run(FAULT_SEEDS[fault] ?? 1) : simulation.fail(history);
+}
+
 /** Runs each fault's recorded scenario with the fault and without it. */
 async function replayAll(templateUrl: string): Promise<boolean> {
   const sound = await openSimulation(templateUrl, undefined);
   for (const fault of Object.keys(FAULTS)) {
-    const seed = FAULT_SEEDS[fault] ?? 1;
     const faulty = await openSimulation(templateUrl, fault);
-    const wrong = await faulty.run(seed);
-    const right = await sound.run(seed);
+    const wrong = await replayFault(faulty, fault);
+    const right = await replayFault(sound, fault);
     await faulty.close();
     print(
       JSON.stringify({ fault, found: firstLine(wrong?.words ?? ''), without: firstLine(right?.words ?? '') }),

@@ -30,6 +30,9 @@ export async function failures(templateUrl: string, from: number, runs: number):
   }
 }
 
+const wordsOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
+
 export class Simulation {
   readonly #server: Server;
   readonly #people: People;
@@ -53,9 +56,17 @@ export class Simulation {
     const details = await check(property, { seed, numRuns: 1, endOnFailure: !isShrunk });
     if (!details.failed) return undefined;
     const { errorInstance, counterexample } = details;
-    const words =
-      errorInstance instanceof Error ? (errorInstance.stack ?? errorInstance.message) : String(errorInstance);
-    return { seed, words, history: JSON.stringify(counterexample?.[0]) };
+    return { seed, words: wordsOf(errorInstance), history: JSON.stringify(counterexample?.[0]) };
+  }
+
+  /** Runs these steps. Returns the failure, if any. */
+  async fail(history: History): Promise<Pick<Failure, 'words'> | undefined> {
+    try {
+      await this.replay(history);
+      return undefined;
+    } catch (error) {
+      return { words: wordsOf(error) };
+    }
   }
 
   /** Runs these steps. Throws when an invariant doesn't hold. */

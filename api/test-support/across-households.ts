@@ -39,7 +39,7 @@ export const ACROSS_HOUSEHOLDS: readonly CrossHouseholdStatement[] = [
   },
   {
     file: 'database/nanny-ids.ts',
-    statement: 'select 1 from nanny where id = $1 and household_id <> $2 limit 1',
+    statement: 'select 1 from nanny where id::text = $1 and household_id <> $2 limit 1',
     why: "Adding a nanny, which is rare: her id must not stand in another household. By the id's index.",
   },
   {

@@ -167,7 +167,7 @@ interface StateRow extends LogHead, Pick<LogState, 'epoch' | 'purgedVersion'> {
 
 /** Selects rows as one text of JSON texts: twice as fast to read as single rows, and a third less work than `json_agg`. */
 const asJson = (select: string): string =>
-  `(select string_agg(row_to_json(r)::text, E'\\x1e') from (${select}) r)`;
+  `(select string_agg(row_to_json(r)::text, chr(30)) from (${select}) r)`;
 
 /** Returns the columns with the logged results of a batch's mutations, and its device's last sequence number. */
 function batchColumns({ ids, clientId }: BatchKey, parameters: SqlParameters): string[] {

@@ -216,10 +216,10 @@ it('weeks that both parents save merge by weekday', async ({ here, family, partn
 
 it('settings that both parents save merge by field', async ({ here, family, partner }) => {
   const seen = { timezone: 'America/New_York', billingIncrementMinutes: 15, currency: 'USD' } as const;
-  await family.do('household.saveSettings', { ...seen, currency: 'CAD' }, seen);
+  await family.do('household.saveSettings', { ...seen, timezone: 'America/Chicago' }, seen);
   await partner.do('household.saveSettings', { ...seen, billingIncrementMinutes: 60 }, seen);
   await arrive(here, partner, partner, family);
-  const both = { ...seen, currency: 'CAD', billingIncrementMinutes: 60 } as const;
+  const both = { ...seen, timezone: 'America/Chicago', billingIncrementMinutes: 60 } as const;
   expect((await here.server()).household).toMatchObject([both]);
   await family.do('household.saveSettings', seen, both);
   await arrive(here, partner, family);

@@ -7,6 +7,7 @@ import { SYSTEM_ACCOUNT_ID } from 'sync-protocol/model/system-account.ts';
 import { DAYS_BACK as TERMS_DAYS_BACK } from 'sync-protocol/mutators/terms.ts';
 import { closingId } from 'sync-protocol/rules/added-earning-id.ts';
 import { addDays, addMinutes, dateOf } from 'sync-protocol/rules/calendar.ts';
+import { canonicalZone } from 'sync-protocol/rules/canonical-zone.ts';
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import type { Sql } from '../database/connection.ts';
 import { latestDue } from '../database/due-dates.ts';
@@ -52,7 +53,11 @@ const FIRST: OpenWeek = {
 
 /** Returns today's date by zone. PostgreSQL may not know every zone of a household, and would fail for all. */
 const todayByZone = (now: string): Map<string, string> =>
-  new Map(['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => [zone, dateOf(now, zone)]));
+  new Map(
+    ['UTC', ...Intl.supportedValuesOf('timeZone')]
+      .flatMap((zone) => [zone, canonicalZone(zone)])
+      .map((zone) => [zone, dateOf(now, zone)]),
+  );
 
 /**
  * Loads the next page of weeks that are over and not closed, of all households, from a date on. Skips weeks that begin

@@ -1,10 +1,11 @@
 /** Mutators that create a household and save its settings. */
 import * as z from 'zod/mini';
 import { Rejection } from '../errors.ts';
-import { billingIncrementMinutes, timezone } from '../model/household.ts';
+import { billingIncrementMinutes, type Household, timezone } from '../model/household.ts';
 import { UNSET } from '../model/unset-fields.ts';
 import { currency, NAME_MAX, newRowId, text } from '../model/values.ts';
 import { isTimezone } from '../rules/calendar.ts';
+import { canonicalZone } from '../rules/canonical-zone.ts';
 import { isCurrencyInUse, READS_OF_CURRENCY } from '../rules/currency-use.ts';
 import { instantInput } from '../rules/instant-input.ts';
 import { assertFamily } from '../rules/permissions.ts';
@@ -30,7 +31,8 @@ export const createHousehold: Mutator<z.infer<typeof createArgs>> = {
   reads: ({ householdId }) => [{ table: 'household', ids: [householdId] }],
   run(rows, args, { actor }) {
     assertFamily(actor);
-    if (!isTimezone(args.timezone)) throw new Rejection('unknown_timezone');
+    const zone = canonicalZone(args.timezone);
+    if (!isTimezone(zone)) throw new Rejection('unknown_timezone');
     if (rows.get('household', args.householdId) !== undefined) throw new Rejection('id_conflict');
     const { householdId, name, createdAt } = args;
     rows.put('household', {
@@ -39,7 +41,7 @@ export const createHousehold: Mutator<z.infer<typeof createArgs>> = {
       id: householdId,
       version: 0,
       name,
-      timezone: args.timezone,
+      timezone: zone,
       billingIncrementMinutes: args.billingIncrementMinutes,
       currency: args.currency,
       createdAt,
@@ -51,11 +53,24 @@ export const createHousehold: Mutator<z.infer<typeof createArgs>> = {
 const settings = z.strictObject({ timezone, billingIncrementMinutes, currency });
 type Settings = z.infer<typeof settings>;
 
+const withCanonicalZone = (each: Settings): Settings => ({
+  ...each,
+  timezone: canonicalZone(each.timezone),
+});
+
 /** Returns the settings that differ from those that their author saw; all of them where that isn't known. */
 function changedSettings(args: Settings, seen: Settings | undefined): Partial<Settings> {
-  const fields = Object.keys(args) as (keyof Settings)[];
-  const changed = fields.filter((field) => args[field] !== seen?.[field]);
-  return Object.fromEntries(changed.map((field) => [field, args[field]]));
+  const [saved, before] = [withCanonicalZone(args), seen && withCanonicalZone(seen)];
+  const fields = Object.keys(saved) as (keyof Settings)[];
+  const changed = fields.filter((field) => saved[field] !== before?.[field]);
+  return Object.fromEntries(changed.map((field) => [field, saved[field]]));
+}
+
+/** Returns the household with changed settings. Another name of its zone is no change: a zone keeps its stored name. */
+function withSettings(household: Household, changed: Partial<Settings>): Household {
+  const next = { ...household, ...changed };
+  const isSameZone = next.timezone === canonicalZone(household.timezone);
+  return isSameZone ? { ...next, timezone: household.timezone } : next;
 }
 
 /**
@@ -71,15 +86,15 @@ export const saveSettings: Mutator<Settings, Settings> = {
   merges: true,
   reads: (args, rows) => {
     const household = rows.peek('household', rows.householdId);
-    const ofCurrency =
-      household === undefined || household.currency === args.currency ? [] : READS_OF_CURRENCY;
-    return [...ofCurrency, ...readsOfSettings(rows, args)];
+    if (household === undefined) return [];
+    const ofCurrency = household.currency === args.currency ? [] : READS_OF_CURRENCY;
+    return [...ofCurrency, ...readsOfSettings(rows, withSettings(household, withCanonicalZone(args)))];
   },
   *run(rows, args, context) {
     const { actor, household, basedOn } = context;
     assertFamily(actor);
-    if (!isTimezone(args.timezone)) throw new Rejection('unknown_timezone');
-    const next = { ...household, ...changedSettings(args, basedOn) };
+    if (!isTimezone(canonicalZone(args.timezone))) throw new Rejection('unknown_timezone');
+    const next = withSettings(household, changedSettings(args, basedOn));
     if (next.currency !== household.currency && isCurrencyInUse(rows)) throw new Rejection('currency_in_use');
     const weeks = weeksBySettings(rows, household, next);
     const of = weeks.map((each) => ({ ...each, counted: 'reviews' as const }));

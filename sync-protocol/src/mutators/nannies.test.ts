@@ -169,8 +169,15 @@ describe('a base schedule', () => {
   });
 });
 
+const storedZone = () => household.row('household', household.id)?.timezone;
+
 describe('settings', () => {
   const settings = { timezone: 'America/Phoenix', billingIncrementMinutes: 30, currency: 'USD' } as const;
+  const saveZone = (timezone: string, seen?: string) => {
+    const basedOn = { ...settings, timezone: seen ?? '' };
+    const more = seen === undefined ? {} : { basedOn };
+    return household.as('family').run('household.saveSettings', { ...settings, timezone }, more).result;
+  };
 
   it('are for the family; a zone must exist', () => {
     expect(household.as('nanny').code('household.saveSettings', settings)).toBe('forbidden');
@@ -191,6 +198,38 @@ describe('settings', () => {
     household.as('family').must('household.saveSettings', settings);
     expect(household.day(day.id)).toEqual(day);
     expect(household.as('partner').run('household.saveSettings', settings).result).toBe('noop');
+  });
+
+  it('name a zone canonically; another name of it is no change', () => {
+    expect(saveZone('asia/calcutta')).toBe('applied');
+    expect(storedZone()).toBe('Asia/Kolkata');
+    for (const same of ['Asia/Calcutta', 'ASIA/KOLKATA']) expect(saveZone(same)).toBe('noop');
+    expect(saveZone('US/Pacific', 'Asia/Calcutta')).toBe('applied');
+    expect(saveZone('Asia/Calcutta', 'Asia/Kolkata')).toBe('noop');
+    expect(storedZone()).toBe('America/Los_Angeles');
+    expect(saveZone('UTC', 'us/pacific')).toBe('applied');
+  });
+
+  it('keep the stored name of a zone that an older version stored', () => {
+    const row = household.row('household', household.id);
+    if (row === undefined) throw new Error('No household');
+    const old = { ...row, ...settings, timezone: 'US/Pacific' };
+    household.plant('household', old);
+    for (const timezone of ['US/Pacific', 'America/Los_Angeles']) expect(saveZone(timezone)).toBe('noop');
+    household
+      .as('family')
+      .must('household.saveSettings', { ...settings, timezone: 'us/pacific', currency: 'CAD' });
+    expect(household.row('household', household.id)).toMatchObject({
+      timezone: 'US/Pacific',
+      currency: 'CAD',
+    });
+  });
+
+  it('a household is created with the canonical name of its zone', () => {
+    household = new TestHousehold();
+    const args = { householdId: household.id, name: 'A', createdAt: household.at, ...settings };
+    household.as('family').must('household.create', { ...args, timezone: 'us/mountain' });
+    expect(storedZone()).toBe('America/Denver');
   });
 
   it('a household with an unknown time zone is not created', () => {

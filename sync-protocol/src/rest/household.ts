@@ -74,7 +74,7 @@ export const householdDocs = (): SchemaDoc[] => [
     settings,
     {
       timezone: [
-        'An IANA time zone. All dates, including today, and wall-clock times are in it.',
+        'An IANA time zone, stored by its canonical name. All dates, including today, and wall-clock times are in it.',
         'America/New_York',
       ],
       billingIncrementMinutes: ['Worked time is rounded up to a multiple of these minutes.', 15],

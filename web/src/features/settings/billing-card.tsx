@@ -170,6 +170,6 @@ function refusedFields(error: unknown, changed: SettingsEntry, household: Househ
   if (error.code === 'unknown_timezone') return { timezone: failureSentence(error) };
   if (error.code === 'currency_in_use') return { currency: failureSentence(error) };
   if (error.code !== 'lowers_worked_week') return {};
-  const isZone = changed.timezone !== household.timezone;
+  const isZone = changed.timezone !== toEntry(household).timezone;
   return { [isZone ? 'timezone' : 'increment']: failureSentence(error) };
 }

@@ -1,6 +1,8 @@
 /** Tests the form of the billing settings: the time zones and increments that it offers, and the required fields. */
+
+import type { Household } from 'sync-protocol/model/household.ts';
 import { expect, it } from 'vitest';
-import { incrementChoices, timezoneChoices, validateEntry } from './settings-entry.ts';
+import { incrementChoices, timezoneChoices, toEntry, validateEntry } from './settings-entry.ts';
 
 const groupsOf = (choices: ReturnType<typeof timezoneChoices>): readonly (readonly string[])[] =>
   choices.flatMap((choice) => ('items' in choice ? [choice.items] : []));
@@ -17,6 +19,13 @@ it('offers the seven zones of the specification first, and each zone once', () =
 it('offers the current zone even when the platform doesn’t list it', () => {
   const [, others] = groupsOf(timezoneChoices(['Europe/Berlin'], 'Europe/Kyiv'));
   expect(others).toEqual(['Europe/Berlin', 'Europe/Kyiv']);
+});
+
+it('offers and shows a zone by its canonical name', () => {
+  const [, others] = groupsOf(timezoneChoices(['Asia/Calcutta', 'Asia/Tokyo'], 'Asia/Kolkata'));
+  expect(others).toEqual(['Asia/Kolkata', 'Asia/Tokyo']);
+  const household = { timezone: 'US/Pacific', billingIncrementMinutes: 15, currency: 'USD' } as Household;
+  expect(toEntry(household).timezone).toBe('America/Los_Angeles');
 });
 
 it('offers five increments and the current one, sorted', () => {

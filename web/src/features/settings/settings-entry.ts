@@ -1,6 +1,7 @@
 /** The form of the billing settings: its values, checks, and the choices of time zone, increment and currency. */
 import { type Household, OFFERED_INCREMENTS, OFFERED_TIMEZONES } from 'sync-protocol/model/household.ts';
 import { CURRENCIES, type Currency } from 'sync-protocol/model/values.ts';
+import { canonicalZone } from 'sync-protocol/rules/canonical-zone.ts';
 import { t } from '../../language/messages.ts';
 
 /** The values of the three selects; '' when nothing is chosen. */
@@ -14,7 +15,7 @@ export interface SettingsEntry {
 export type SettingsErrors = { readonly [field in keyof SettingsEntry]?: string };
 
 export const toEntry = ({ timezone, billingIncrementMinutes, currency }: Household): SettingsEntry => ({
-  timezone,
+  timezone: canonicalZone(timezone),
   increment: String(billingIncrementMinutes),
   currency,
 });
@@ -31,10 +32,10 @@ export function validateEntry({ timezone, currency }: SettingsEntry): SettingsEr
 
 const isOffered = (zone: string): boolean => OFFERED_TIMEZONES.some((offered) => offered === zone);
 
-/** Returns the specification's seven zones, then every other known zone and the current one. */
+/** Returns the specification's seven zones, then every other known zone and the current one, by canonical names. */
 export function timezoneChoices(known: readonly string[], current: string) {
-  const others = new Set(known.filter((zone) => !isOffered(zone)));
-  if (current !== '' && !isOffered(current)) others.add(current);
+  const zones = [...known, current].filter((zone) => zone !== '').map(canonicalZone);
+  const others = new Set(zones.filter((zone) => !isOffered(zone)));
   return [
     { value: '', label: t('Select a timezone') },
     { group: t('United States'), items: [...OFFERED_TIMEZONES] },

@@ -189,7 +189,8 @@ function createPageActions(driver: () => WebDriver): PageActions {
     pollUntil(`${what} ${name}`, () => findNow(css, name));
   const byLabel = (label: string | RegExp): Promise<WebElement> =>
     find('field', 'input, textarea, select', label);
-  const pageText = (): Promise<string> => driver().findElement(By.css('body')).getText();
+  // Not WebDriver's text, which leaves out a line that ends with an ellipsis.
+  const pageText = (): Promise<string> => driver().executeScript<string>('return document.body.innerText');
   const tryTap = async (element: WebElement): Promise<true | undefined> => {
     await driver().executeScript('arguments[0].scrollIntoView({ block: "center" })', element);
     return tapUncovered(element);

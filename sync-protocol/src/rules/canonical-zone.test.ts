@@ -15,7 +15,7 @@ function noons(zone: string): string[] {
 }
 
 describe('the canonical name of a zone', () => {
-  it('in any letter case is one that the platform lists, or a canonical one of the same times', () => {
+  it('is one name in any letter case, and has the times of each listed zone', () => {
     const renamed = LISTED.filter((zone) => canonicalZone(zone) !== zone);
     expect(renamed.length).toBeLessThan(30);
     for (const zone of LISTED) {

@@ -31,11 +31,21 @@ const isShown = (element) =>
   element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
   element.closest('[inert], .fd-skip, .fd-preview, style, script, noscript, option, template') === null;
 
-/** The lines of an element's own words. */
+/** Whether words may end in an ellipsis: the whole text is told on request. */
+const mayBeShort = (element) => element.title !== '' && getComputedStyle(element).textOverflow === 'ellipsis';
+
+/** The lines of an element's own words, as far as they are drawn where they may end in an ellipsis. */
 function linesOf(node) {
   const range = document.createRange();
   range.selectNodeContents(node);
-  return [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+  const lines = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+  const element = node.parentElement;
+  if (!mayBeShort(element)) return lines;
+  const frame = element.getBoundingClientRect();
+  return lines.map(({ left, top, right, bottom }) => {
+    const [start, end] = [Math.max(left, frame.left), Math.min(right, frame.right)];
+    return new DOMRect(start, top, end - start, bottom - top);
+  });
 }
 
 /** Every text on the page, with its place. */

@@ -5,6 +5,8 @@
 
 /** Longer than people take from a tap on one row to the tap on the next. */
 const STILL_MS = 4000;
+/** How soon to look again whether a finger is still down. */
+const PRESSED_MS = 250;
 
 /** A ref for the element whose children are the rows. */
 export function steadyRows(list: HTMLElement | null): (() => void) | undefined {
@@ -22,9 +24,15 @@ export function steadyRows(list: HTMLElement | null): (() => void) | undefined {
       element.style.marginTop = '';
     }
   };
+  let isPressed = false;
+  /** Not in the middle of a tap: what moves between down and up is never clicked. */
+  const releaseUnpressed = (): void => {
+    if (isPressed) timer = setTimeout(releaseUnpressed, PRESSED_MS);
+    else release();
+  };
   const hold = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(release, STILL_MS);
+    timer = setTimeout(releaseUnpressed, STILL_MS);
     const rows = rowsOf(list).map((row) => ({ row, top: topIn(list, row), height: heightOf(row) }));
     bottom = heightOf(list);
     list.style.minHeight = `${bottom}px`;
@@ -48,15 +56,22 @@ export function steadyRows(list: HTMLElement | null): (() => void) | undefined {
 
   const observer = new MutationObserver(keep);
   observer.observe(list, { childList: true });
-  const onTap = ({ target }: Event): void => {
-    if (target instanceof Node && list.contains(target)) hold();
-    else if (tops.size > 0) release();
-  };
-  document.addEventListener('pointerdown', onTap);
+  const ending = new AbortController();
+  const { signal } = ending;
+  document.addEventListener(
+    'pointerdown',
+    ({ target }) => {
+      isPressed = true;
+      if (target instanceof Node && list.contains(target)) hold();
+    },
+    { signal },
+  );
+  for (const end of ['pointerup', 'pointercancel'] as const)
+    document.addEventListener(end, () => void (isPressed = false), { signal });
   return () => {
     clearTimeout(timer);
     observer.disconnect();
-    document.removeEventListener('pointerdown', onTap);
+    ending.abort();
   };
 }
 

@@ -230,7 +230,8 @@ export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
       ['Address', '1 main st'],
     ],
     submit: { button: 'Save & Make' },
-    sends: ['household.saveEmployer', 'statement.issue'],
+    // Nothing was earned in the period: the statement itself is refused on the device.
+    sends: ['household.saveEmployer'],
   },
   'record a payment': {
     sources: ['payments/record-payment-dialog.tsx'],

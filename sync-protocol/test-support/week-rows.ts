@@ -41,6 +41,8 @@ export interface CutWeek {
   readonly end: string;
   /** Null before the first terms. */
   readonly terms: Terms | null;
+  /** What closing it would keep, to price a week that isn't closed as if it were over. */
+  readonly asIfOver?: Pick<WeekFacts, 'share' | 'dayRates'>;
 }
 
 /** Weeks without terms begin on Monday; 1 January 2024 was one. */
@@ -85,7 +87,7 @@ export const worthOf = ({ billableMinutes, hourlyRateCents }: AgendaDay): number
   nearestCent([BigInt(billableMinutes ?? 0) * BigInt(hourlyRateCents ?? 0), 60n]);
 
 /** Returns a worked day's minutes by date, each with its share of what they pay; the last date has the rest. */
-function partsOf(day: AgendaDay, timezone: string): Part[] {
+export function partsOf(day: AgendaDay, timezone: string): Part[] {
   const { hourlyRateCents } = day;
   if (day.status !== 'COMPLETED' || hourlyRateCents === null) return [];
   const amountCents = worthOf(day);
@@ -120,7 +122,7 @@ function minutesLeft({ from, to }: Span, spans: readonly Span[]): number {
   return left;
 }
 
-function householdOf({ households: [household] }: WeekRows): Household {
+export function householdOf({ households: [household] }: WeekRows): Household {
   if (household === undefined) throw new Error('No household');
   return household;
 }
@@ -174,7 +176,7 @@ function factsOf(rows: WeekRows, nanny: Nanny, week: CutWeek): WeekFacts {
   const { start, end } = week;
   const { timezone } = householdOf(rows);
   const worked = daysOf(rows, nanny).filter(({ status }) => status === 'COMPLETED');
-  const parts = worked.flatMap((day) => partsOf(day, timezone)).filter(isIn(week));
+  const parts = worked.flatMap((day) => partsOf(day, day.hoursTimezone ?? timezone)).filter(isIn(week));
   const row = rows.weeks.find(({ nannyId, weekStart }) => nannyId === nanny.id && weekStart === start);
   const [plannedMinutes, weekMinutes] = row?.guaranteeShare ?? [];
   const frozen = row === undefined || row.approved === null ? null : row.frozen;
@@ -187,6 +189,7 @@ function factsOf(rows: WeekRows, nanny: Nanny, week: CutWeek): WeekFacts {
     .filter(({ date }) => date <= end && date >= addDays(start, -2))
     .map(({ actualStartUtc: from, actualEndUtc: to }) => ({ from, to }));
   const isOpen = ({ dayId }: { readonly dayId: string }): boolean => worked.every(({ id }) => id !== dayId);
+  const isClosed = row !== undefined && row.closedAt !== null;
   return {
     start,
     end,
@@ -208,7 +211,8 @@ function factsOf(rows: WeekRows, nanny: Nanny, week: CutWeek): WeekFacts {
     })),
     declinedMinutes: facts.declinedMinutes,
     share: plannedMinutes === undefined || weekMinutes === undefined ? null : { plannedMinutes, weekMinutes },
-    dayRates: row === undefined || row.closedAt === null ? null : row.dayRates,
+    dayRates: isClosed ? row.dayRates : null,
+    ...(isClosed ? {} : week.asIfOver),
   };
 }
 

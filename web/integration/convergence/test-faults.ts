@@ -196,6 +196,32 @@ export const FAULTS = {
       wrong: '',
     },
   ],
+  'terms may lower a worked week': [
+    {
+      file: 'sync-protocol/src/rules/worked-weeks.ts',
+      right: 'if (lowered !== undefined) throw new Rejection(',
+      wrong: 'if (lowered === null) throw new Rejection(',
+    },
+  ],
+  'an impersonation counts as her': [
+    {
+      file: 'sync-protocol/src/rules/permissions.ts',
+      right: 'if (isViewingNanny(actor) && viewerMayCall !== true)',
+      wrong: 'if (false)',
+    },
+    {
+      file: 'sync-protocol/src/sync/mutator.ts',
+      right: "actor.role === 'NANNY' && !isViewingNanny(actor) ?",
+      wrong: "actor.role === 'NANNY' ?",
+    },
+  ],
+  'a schedule saved on her last day cuts her last week': [
+    {
+      file: 'sync-protocol/src/rules/week-plan.ts',
+      right: 'standing[row.weekday] = minutesAt(row, before);',
+      wrong: 'standing[row.weekday] = minutesOf(row.shifts);',
+    },
+  ],
 } satisfies Record<string, readonly Change[]>;
 
 /** Faults that concurrent writers and a reader find. */
@@ -207,7 +233,7 @@ export const FEED_FAULTS = {
   ],
   'without a look whether somebody has written in between': WITHOUT_A_LOOK,
   'a sequence as cursor': numberedBy("nextval('fault_cursor') - 1"),
-  'a timestamp as cursor': numberedBy('(extract(epoch from now()) * 1000000)::bigint'),
+  'a timestamp as cursor': numberedBy('(extract(epoch from clock_timestamp()) * 1000000)::bigint'),
 } satisfies Record<string, readonly Change[]>;
 
 const changes: Readonly<Record<string, readonly Change[]>> = { ...FAULTS, ...FEED_FAULTS };

@@ -1,10 +1,12 @@
 /** Raw clients of the sync protocol that forge their requests: a nanny, a parent, and a parent of another household. */
 import type { TableName } from 'sync-protocol/model/tables.ts';
+import { mutatorNamed, type NewMutation } from 'sync-protocol/mutators/registry.ts';
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import { PROTOCOL } from 'sync-protocol/sync/limits.ts';
 import type { SyncAnswer } from 'sync-protocol/sync/wire.ts';
 import { pick } from '../test-choice.ts';
 import { makeMutation } from '../test-mutations.ts';
+import { throughDoor } from './test-doors.ts';
 import { claimed, closedWeek, daysBackOf, forge, type Stolen } from './test-forgery.ts';
 import type { Server } from './test-server.ts';
 import type { ServerModel } from './test-server-model.ts';
@@ -64,6 +66,75 @@ export class Liars {
     const last = liar.lastSeqs.get(householdId) ?? 0;
     liar.lastSeqs.set(householdId, stop === undefined ? last + 1 : (stop.expectedSeq ?? last + 1) - 1);
     return 1;
+  }
+
+  /** A parent sends what changes a worked week, in one request, or as the nanny in an impersonation of her. */
+  async tryDoor({
+    home,
+    name,
+    ...choice
+  }: Extract<Step, { do: 'door' }>): Promise<{ requests: number; nannyId: string | undefined }> {
+    const { homes, model, newId } = this.#parts;
+    const at = pick(homes, home);
+    const parent = this.#liars.find(({ person }) => person === at?.family);
+    if (at === undefined || parent === undefined) return { requests: 0, nannyId: undefined };
+    const { householdId, records } = at;
+    const rows = <T extends TableName>(table: T) => model.rows(householdId, table);
+    const context = { rows, known: model.allRows(), choice, newId: () => newId('2') };
+    const lie = await throughDoor(name, context);
+    if (lie === undefined || lie.mutations.length === 0) return { requests: 0, nannyId: lie?.nannyId };
+    const { nannyId } = lie;
+    const her = records.find((record) => record.isGranted && record.nannyId === nannyId)?.person;
+    if (name === 'her word' && her === undefined) return { requests: 0, nannyId };
+    const sender = name === 'her word' && her !== undefined ? await this.#viewing(parent, her) : parent;
+    await this.#push(sender, { householdId, mutations: lie.mutations, author: parent.person });
+    return { requests: 1, nannyId };
+  }
+
+  /** Returns a client that views the app as the nanny, with a parent behind it. */
+  async #viewing({ person }: Liar, her: Person): Promise<Liar> {
+    const url = `/api/impersonate/${her.accountId}`;
+    const answer = await this.#parts.server.send({ method: 'POST', url, token: person.token });
+    expectGuarantee(5, answer?.status === 200, () => `an impersonation answered ${answer?.body}`);
+    const { impersonationToken: token } = JSON.parse(answer?.body ?? '{}') as { impersonationToken: string };
+    return { person: { ...her, token }, clientId: crypto.randomUUID(), lastSeqs: new Map() };
+  }
+
+  /** Sends mutations in one request. What they are answered, the model finds in the log. */
+  async #push(
+    { person, clientId, lastSeqs }: Liar,
+    of: { householdId: string; mutations: readonly NewMutation[]; author: Person },
+  ): Promise<void> {
+    const { server, model, newId } = this.#parts;
+    const { householdId } = of;
+    const last = lastSeqs.get(householdId) ?? 0;
+    const mutations = of.mutations.map(({ name, args, basedOn }, i) => ({
+      id: newId('1'),
+      seq: last + 1 + i,
+      householdId,
+      name,
+      version: mutatorNamed(name)?.version ?? 1,
+      args,
+      basedOn,
+      happenedAt: server.clock.now,
+    }));
+    const { accountId, token } = person;
+    const cursors = { [householdId]: null };
+    const payload = JSON.stringify({ protocol: PROTOCOL, accountId, clientId, cursors, mutations });
+    model.noteLie(payload);
+    const answer = await server.send({ method: 'POST', url: '/api/sync', token, payload });
+    await model.update((mutation) => mutation.accountId === of.author.accountId);
+    expectGuarantee(
+      6,
+      answer?.status === 200,
+      () => `a lie is answered ${answer?.status} ${answer?.body}: ${payload}`,
+    );
+    if (person === of.author) model.expectAnswer(person, answer?.body ?? '{}');
+    const { stop } = JSON.parse(answer?.body ?? '{}') as SyncAnswer;
+    lastSeqs.set(
+      householdId,
+      stop === undefined ? last + mutations.length : (stop.expectedSeq ?? last + 1) - 1,
+    );
   }
 
   #stolenFrom(householdId: string): Stolen {

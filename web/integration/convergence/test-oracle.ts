@@ -4,7 +4,7 @@
  */
 
 import { weekFaults } from 'sync-protocol/test-support/week-faults.ts';
-import type { WeekRows } from 'sync-protocol/test-support/week-rows.ts';
+import type { WorthRows } from 'sync-protocol/test-support/worked-worth.ts';
 import { HersKept } from './test-hers.ts';
 import type { LoggedMutation, SeenRow, Snapshot, Update } from './test-snapshots.ts';
 import { keyOf } from './test-snapshots.ts';
@@ -73,7 +73,8 @@ function* rowsOf(snapshot: Snapshot, table: string): Generator<SeenRow> {
   for (const row of snapshot.rows.values()) if (row.table === table) yield row;
 }
 
-function weekRowsOf(snapshot: Snapshot): WeekRows {
+/** Returns the rows that say what weeks come to. */
+export function worthRowsOf(snapshot: Snapshot): WorthRows {
   const of = <Row>(table: string): Row[] =>
     [...rowsOf(snapshot, table)].map(({ fields }) => fields as unknown as Row);
   return {
@@ -85,6 +86,8 @@ function weekRowsOf(snapshot: Snapshot): WeekRows {
     days: of('day'),
     earnings: of('earning'),
     payments: of('payment'),
+    rates: of('rate'),
+    reviews: of('review'),
   };
 }
 
@@ -115,7 +118,7 @@ export class Oracle {
   /** @throws if hours were overwritten or lost, a payment differs from what its author saw, or pay doesn't add up */
   check(before: Snapshot | undefined, { snapshot, mutations, ledger }: Update): void {
     expectGuarantee(4, ledger.length === 0, () => ledger.join('; '));
-    const weeks = weekFaults(weekRowsOf(snapshot));
+    const weeks = weekFaults(worthRowsOf(snapshot));
     expectGuarantee(4, weeks.length === 0, () => weeks.join('; '));
     for (const day of rowsOf(snapshot, 'day')) this.#nannyOfDay.set(day.id, day.nannyId ?? '');
     for (const earning of rowsOf(snapshot, 'earning')) {

@@ -123,6 +123,7 @@ export class Scenario {
     if (step.do === 'closeWeeks') await this.#closeWeeks(pick(this.#homes, step.home));
     if (step.do === 'carry') await this.#carrier.carryAny(step.which, step.delivery);
     if (step.do === 'lie') this.#carrier.requests += await this.#liars.lie(step);
+    if (step.do === 'door') await this.#tryDoor(step);
   }
 
   async #happenOn(device: SimulatedDevice, step: Step): Promise<void> {
@@ -188,13 +189,26 @@ export class Scenario {
     const { person } = record;
     const present = home.records.find(({ isGranted, person: her }) => isGranted && her === person);
     if (present === undefined) await rejoinNanny(this.#server, home, person);
-    else {
-      const url = `/api/nannies/${present.nannyId}`;
-      this.#model.revoke(home, person);
-      const answer = await this.#server.send({ method: 'DELETE', url, token: home.family.token });
-      const { status } = answer ?? {};
-      expectGuarantee(5, status === 204 || status === 200, () => `a removal answered ${status}`);
-    }
+    else await this.#remove(home, present);
+    await this.#model.update();
+  }
+
+  async #remove(home: Home, { nannyId, person }: Home['records'][number]): Promise<void> {
+    const url = `/api/nannies/${nannyId}`;
+    this.#model.revoke(home, person);
+    const answer = await this.#server.send({ method: 'DELETE', url, token: home.family.token });
+    const { status } = answer ?? {};
+    expectGuarantee(5, status === 204 || status === 200, () => `a removal answered ${status}`);
+  }
+
+  /** Tries a door. A plan is saved before a removal, which it would cut. */
+  async #tryDoor(step: Extract<Step, { do: 'door' }>): Promise<void> {
+    const tried = await this.#liars.tryDoor(step);
+    this.#carrier.requests += tried.requests;
+    const home = pick(this.#homes, step.home);
+    const record = home?.records.find(({ nannyId, isGranted }) => isGranted && nannyId === tried.nannyId);
+    if (home === undefined || record === undefined || step.name !== 'another plan') return;
+    await this.#remove(home, record);
     await this.#model.update();
   }
 

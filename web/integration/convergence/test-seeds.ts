@@ -20,8 +20,11 @@ export const FAULT_SEEDS: Readonly<Record<string, number>> = {
   'paying without looking at the amount': 5,
   'dropping the queue entry when the call returns': 2,
   'bad input answered with a 500': 2,
-  'lost access not delivered': 7,
+  'lost access not delivered': 4,
   'hours that leave their week as it was': 1,
+  'terms may lower a worked week': 1,
+  'an impersonation counts as her': 12,
+  'a schedule saved on her last day cuts her last week': 4,
 };
 
 const NOTHING = { field: 0, value: 0 };

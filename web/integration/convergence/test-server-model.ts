@@ -8,11 +8,13 @@ import { Oracle } from './test-oracle.ts';
 import type { Home, Person } from './test-setup.ts';
 import { type LoggedMutation, readUpdates, type SeenRow, type Snapshot } from './test-snapshots.ts';
 import { expectGuarantee } from './test-violation.ts';
+import { WorkedWeeks } from './test-worked-weeks.ts';
 
 interface KnownHousehold {
   readonly home: Home;
   readonly oracle: Oracle;
   readonly authority: Authority;
+  readonly workedWeeks: WorkedWeeks;
   readonly snapshots: Map<number, Snapshot>;
   readonly mutationIds: string[];
   version: number;
@@ -23,11 +25,18 @@ const unseen = (home: Home): KnownHousehold => {
     home,
     oracle: new Oracle(),
     authority: new Authority(),
+    workedWeeks: new WorkedWeeks(),
     snapshots: new Map(),
     mutationIds: [],
     version: 0,
   };
 };
+
+/** The family and its nannies write to a household, and the server, which has no client. */
+function mayWrite({ home }: KnownHousehold, { accountId, clientId }: LoggedMutation): boolean {
+  const people = [home.family, ...home.records.map(({ person }) => person)];
+  return clientId === null || people.some((person) => person.accountId === accountId);
+}
 
 /** Returns the ids of a nanny's records in a household, including earlier ones. */
 export const recordsOf = (home: Home, accountId: string): string[] =>
@@ -59,6 +68,7 @@ export class ServerModel {
         const isNew = !this.#mutations.has(mutation.id) || mutation.clientId === null;
         expectGuarantee(2, isNew, () => `${mutation.id} was applied twice`);
         expectGuarantee(2, isAsked(mutation), () => `${mutation.id} was never sent`);
+        expectGuarantee(5, mayWrite(household, mutation), () => `a stranger did ${mutation.name}`);
         this.#mutations.set(mutation.id, mutation);
         household.mutationIds.push(mutation.id);
       }
@@ -68,6 +78,7 @@ export class ServerModel {
       const before = household.snapshots.get(household.version);
       household.oracle.check(before, update);
       household.authority.check(before, update);
+      household.workedWeeks.check(before, update);
       household.snapshots.set(snapshot.version, snapshot);
       household.version = snapshot.version;
     }

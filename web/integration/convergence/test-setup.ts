@@ -9,7 +9,7 @@ import { executeWithin, type RouteMutation } from 'api/sync/execute.ts';
 import type { Terms } from 'sync-protocol/model/terms.ts';
 import type { MutatorArgs } from 'sync-protocol/mutators/registry.ts';
 import { closingId } from 'sync-protocol/rules/added-earning-id.ts';
-import { addDays, dateOf } from 'sync-protocol/rules/calendar.ts';
+import { addDays, addMinutes, dateOf, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import { weeksBetween } from 'sync-protocol/rules/weeks.ts';
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import { courseOfDay } from '../test-day.ts';
@@ -75,6 +75,9 @@ const rejoinedId = (n: number): string => `01900001-0000-7000-8000-a${n.toString
 const TODAY = '2026-03-05';
 const DATES = ['2026-03-02', '2026-03-03', '2026-03-04', TODAY];
 
+/** Days since which the nannies have had their base schedule. */
+const PLAN_DAYS = 10;
+
 const WEEK = [1, 2, 3, 4, 5].map((weekday) => {
   return { weekday, startMinutes: 540, endMinutes: 780, notes: null };
 });
@@ -109,6 +112,8 @@ function initialMutations(nannyId: string, nanny: number): RouteMutation[] {
 }
 
 let homeCount = 0;
+
+const isPlan = ({ name }: RouteMutation): boolean => name === 'baseSchedule.save';
 
 async function createHome(
   tx: TransactionSql,
@@ -146,10 +151,15 @@ async function createHome(
       ];
     }),
   ];
-  const writer = toWriter({ accountId, role: 'FAMILY', nannyId: null }, at);
-  const { results } = await executeWithin(tx, writer, { householdId, mutations });
-  const refused = results.find(({ result }) => result !== 'applied');
-  if (refused !== undefined) throw new Error(`Setup was refused: ${refused.message ?? refused.result}`);
+  const author: Author = { accountId, role: 'FAMILY', nannyId: null };
+  // Their schedule stands long enough to cut a first or last week.
+  const [founding, plans] = [mutations.filter((each) => !isPlan(each)), mutations.filter(isPlan)];
+  const steps = [[at, founding] as const, [addMinutes(at, -PLAN_DAYS * MINUTES_PER_DAY), plans] as const];
+  for (const [when, some] of steps) {
+    const { results } = await executeWithin(tx, toWriter(author, when), { householdId, mutations: some });
+    const refused = results.find(({ result }) => result !== 'applied');
+    if (refused !== undefined) throw new Error(`Setup was refused: ${refused.message ?? refused.result}`);
+  }
   const home = { householdId, family, records };
   for (const [i, { nannyId, person }] of records.entries()) {
     await link(tx, home, { nannyId, person, at, mutationId: idOf('c', 16 + i) });

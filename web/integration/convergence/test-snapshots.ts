@@ -20,7 +20,9 @@ export interface LoggedMutation {
   readonly id: string;
   readonly version: number;
   readonly clientId: string | null;
+  /** Who really acts: in an impersonation, who is behind it. */
   readonly accountId: string;
+  /** An impersonation of the nanny is the family's. */
   readonly side: 'family' | 'nanny';
   readonly name: string;
   readonly args: Readonly<Record<string, unknown>>;
@@ -110,7 +112,8 @@ const READ_UPDATES = `
   select v.household_id as "householdId", v.version,
     json_build_object(${lists.join(', ')})::text as rows,
     (select coalesce(json_agg(json_build_object('id', l.mutation_id, 'version', l.version, 'name', l.name,
-        'clientId', l.client_id, 'accountId', l.account_id, 'side', case l.actor_role when 'NANNY' then 'nanny' else 'family' end,
+        'clientId', l.client_id, 'accountId', coalesce(l.impersonated_by, l.account_id),
+        'side', case when l.actor_role = 'NANNY' and l.impersonated_by is null then 'nanny' else 'family' end,
         'args', l.args, 'basedOn', l.based_on, 'result', l.result,
         'happenedAt', l.happened_at, 'receivedAt', l.received_at) order by l.version, l.position), '[]')::text
       from mutation_log l where l.household_id = v.household_id and l.version > k.known) as log,

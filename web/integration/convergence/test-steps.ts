@@ -12,6 +12,7 @@ import {
   record,
 } from 'fast-check';
 import { MAKERS, makersOf } from '../test-mutations.ts';
+import { DOOR_NAMES } from './test-doors.ts';
 import { anyLie } from './test-forgery.ts';
 import type { Sizes } from './test-setup.ts';
 
@@ -101,7 +102,22 @@ const weighted = [
 ] as const;
 
 const anyStep = oneof(...weighted.map(([weight, arbitrary]) => ({ weight, arbitrary })));
-export type Step = (typeof weighted)[number][1] extends Arbitrary<infer S> ? S : never;
+
+const door = record({
+  do: constant('door' as const),
+  home: nat(1),
+  name: constantFrom(...DOOR_NAMES),
+  which: row,
+  size,
+});
+type StepOf<A> = A extends Arbitrary<infer S> ? S : never;
+export type Step = StepOf<(typeof weighted)[number][1]> | StepOf<typeof door>;
+
+/** Each comes before the step of its number: steps stay the same for a seed, whatever doors there are. */
+const doors = array(record({ before: nat(39), door }), { minLength: 1, maxLength: 4, size: 'max' });
+
+const withDoors = (steps: readonly Step[], tried: readonly { before: number; door: Step }[]): Step[] =>
+  tried.reduce<Step[]>((all, each) => all.toSpliced(each.before % all.length, 0, each.door), [...steps]);
 
 const sizes = record(
   {
@@ -121,5 +137,5 @@ export interface History {
 
 /** A whole scenario. No bias: fast-check prefers small values in a first run, and each seed has only one run. */
 export const anyHistory: Arbitrary<History> = noBias(
-  record({ sizes, steps: array(anyStep, { minLength: 25, maxLength: 40, size: 'max' }) }),
-);
+  record({ sizes, steps: array(anyStep, { minLength: 25, maxLength: 40, size: 'max' }), doors }),
+).map(({ sizes: of, steps, doors: tried }) => ({ sizes: of, steps: withDoors(steps, tried) }));

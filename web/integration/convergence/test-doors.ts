@@ -134,7 +134,7 @@ const rateFrom = (
 const ZONES = ['Pacific/Pago_Pago', 'Pacific/Kiritimati', 'Asia/Tokyo', 'America/Los_Angeles'];
 const DAYS_FROM = [0, 0, -1, -3, 1, -7, 3];
 
-export const DOORS = {
+const DOORS = {
   'weaker terms': ({ choice }, target) => inForce(target).map((terms) => weakened(terms, choice.size)),
   'terms removed': (_, target) => inForce(target).map(removed),
   'all terms removed': (_, { terms }) => terms.map(removed),

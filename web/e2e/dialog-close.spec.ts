@@ -2,7 +2,7 @@
  * Browser tests of the ways out of a dialog on a phone: Back closes it and stays on the screen, and Back, Esc and 'Close'
  * ask before typed input is lost.
  */
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { DESKTOP, PHONE } from './harness/devices.ts';
 import { aDay, aHousehold, aJoinedHousehold, call, recordHours, signedInAs } from './household.ts';
 import { expectToast, toasts } from './page-checks.ts';
@@ -12,6 +12,12 @@ import { openEdit } from './typed-forms.ts';
 
 const question = (page: Page) => dialog(page, 'Leave without saving?');
 const answer = (page: Page, name: 'Cancel' | 'Leave') => question(page).getByRole('button', { name }).click();
+
+/** Waits until a dialog has the focus: from then on, Back closes it, and gives the focus back. */
+async function expectReady(opened: Locator): Promise<void> {
+  await expect(opened).toBeVisible();
+  await expect(opened.locator(':focus')).toHaveCount(1);
+}
 
 test.describe('on a phone', () => {
   test.use(PHONE);
@@ -43,7 +49,7 @@ test.describe('on a phone', () => {
     const enter = dayAt(page, -1).getByRole('button', { name: 'Enter Hours' });
     const hours = dialog(page, 'Enter Actual Hours');
     await enter.click();
-    await expect(hours).toBeVisible();
+    await expectReady(hours);
     await page.goBack();
     await expect(hours).toBeHidden();
     await expect(page).toHaveURL(/schedule/);
@@ -107,7 +113,7 @@ for (const [kind, device] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
       const schedule = dialog(page, 'Schedule a Day');
       const closeByBack = async (): Promise<void> => {
         await open.click();
-        await expect(schedule).toBeVisible();
+        await expectReady(schedule);
         await page.goBack();
         await expect(schedule).toBeHidden();
         await expect(page).toHaveURL(/schedule/);

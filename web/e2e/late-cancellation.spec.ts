@@ -1,15 +1,15 @@
 /**
  * Browser tests: a family is told what it owes before it takes an accepted day away late, or moves it; a nanny who
- * can't come is told that she won't be paid, and can undo it.
+ * can't come is told that she won't be paid, and can undo it; one whose shift was marked as not worked says why.
  */
 import { expect, type Page } from '@playwright/test';
-import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { addDays, dateOf, daysBetween } from 'sync-protocol/rules/calendar.ts';
 import { formatDateHeading } from '../src/language/format.ts';
 import { PHONE } from './harness/devices.ts';
-import { aDay, aHousehold, aJoinedHousehold, signedInAs, today } from './household.ts';
+import { aDay, aHousehold, aJoinedHousehold, call, signedInAs, today } from './household.ts';
 import { expectToast } from './page-checks.ts';
 import { daysOn, goOffline, openToday } from './steps.ts';
-import { setTerms } from './terms-steps.ts';
+import { setTerms, thisMonday } from './terms-steps.ts';
 import { test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -17,6 +17,7 @@ test.use({ serviceWorkers: 'allow' });
 const TOMORROW = { day: 1, from: '09:00', to: '17:00', isAccepted: true };
 /** Two weeks: any shift of tomorrow is late. */
 const NOTICE = { cancellationHours: 336 };
+const NOON_HOUR = 12;
 
 /** Answers the browser's question, and resolves to its words. */
 const answerQuestion = (page: Page, isConfirmed: boolean): Promise<string> =>
@@ -113,4 +114,54 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(tomorrow(page)).toContainText('Accepted');
   });
+});
+
+/** A zone in which it is noon now, so that a shift of this evening lies ahead at any time of day. */
+function zoneAtNoon(): string {
+  const ahead = NOON_HOUR - new Date().getUTCHours();
+  // These names have the sign of the other direction.
+  return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+}
+
+/** A shift of this evening that both sides agreed to and the family marked as not worked: $43.00 is owed. */
+async function aMarkedShift(url: string) {
+  const home = await aJoinedHousehold(url);
+  const { parent, account } = home;
+  const timezone = zoneAtNoon();
+  const settings = { timezone, billingIncrementMinutes: 15, currency: 'USD' };
+  await call(parent, 'PUT /api/family-profile', settings);
+  await setTerms(home, NOTICE, addDays(thisMonday(), -7));
+  const date = dateOf(new Date().toISOString(), timezone);
+  const day = daysBetween(today(), date);
+  const dayId = await aDay(home, { day, from: '18:00', to: '20:00' });
+  await call(account, 'POST /api/agenda/status', { agendaDayIds: [dayId], status: 'ACCEPTED' });
+  await call(parent, `POST /api/agenda/${dayId}/not-worked`, { notWorked: true });
+  const owed = async (): Promise<number | undefined> =>
+    ((await call(parent, 'GET /api/payments/unpaid')) as { unpaidCents: number }[])[0]?.unpaidCents;
+  return { account, heading: formatDateHeading(date), owed };
+}
+
+test('a nanny who was sent home says so, and her shift stays owed', async ({ page, server }) => {
+  const { account, heading, owed } = await aMarkedShift(server.url);
+  expect(await owed()).toBe(4300);
+  await signedInAs(page.context(), account);
+  await page.goto('/attention');
+  await expect(page.getByRole('heading', { name: 'Did you come?' })).toBeVisible();
+  await page.getByRole('button', { name: `I Was Sent Home, ${heading}` }).click();
+  await expectToast(page, 'Answer saved');
+  await expect(page.getByText('Nothing needs your attention.')).toBeVisible();
+  await expect.poll(owed).toBe(4300);
+});
+
+test('a nanny who didn’t come says so on her dashboard, and nothing is owed', async ({ page, server }) => {
+  const { account, heading, owed } = await aMarkedShift(server.url);
+  await signedInAs(page.context(), account);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: `I Didn’t Come, ${heading}` }).click();
+  const sure = page.getByRole('dialog', { name: 'You didn’t come on this day?' });
+  await expect(sure).toContainText('you won’t be paid for it');
+  await sure.getByRole('button', { name: 'I Didn’t Come' }).click();
+  await expectToast(page, 'Answer saved');
+  await expect(page.getByRole('heading', { name: 'Did you come?' })).toHaveCount(0);
+  await expect.poll(owed).toBe(0);
 });

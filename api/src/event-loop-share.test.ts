@@ -1,7 +1,7 @@
 /** Tests that long work lets other requests run between its pieces, and pauses for those of other accounts. */
 import { expect, test, vi } from 'vitest';
 import { countTurns } from '../test-support/event-loop-turns.ts';
-import { createYielder, runRequestOf } from './event-loop-share.ts';
+import { createTurns, createYielder, runRequestOf } from './event-loop-share.ts';
 
 /** Runs two pieces of work beside another request's task, and returns their order. */
 async function orderOfWork(pieceMs: number): Promise<string[]> {
@@ -68,4 +68,24 @@ async function turnsAfterRequest(ms: number): Promise<number> {
 test('a request that has just ended still counts, a moment later no more', async () => {
   expect(await turnsAfterRequest(10)).toBeGreaterThan(10);
   expect(await turnsAfterRequest(30)).toBeLessThanOrEqual(2);
+});
+
+/** Counts the turns between two pieces of work that knows no account, while these have requests under way. */
+async function turnsBeside(...accountIds: readonly string[]): Promise<number> {
+  const [accountId, ...others] = accountIds;
+  if (accountId !== undefined) return runRequestOf(accountId, () => turnsBeside(...others));
+  let now = performance.now() + 120_000;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+  const yieldIfDue = createTurns();
+  now += 20;
+  const turns = countTurns();
+  await yieldIfDue();
+  turns.stop();
+  clock.mockRestore();
+  return turns.count;
+}
+
+test('work that knows no account pauses while several have requests under way', async () => {
+  expect(await turnsBeside('f')).toBeLessThanOrEqual(2);
+  expect(await turnsBeside('f', 'g')).toBeGreaterThan(10);
 });

@@ -49,6 +49,11 @@ function hasOthers(personId: string): boolean {
   return hasOtherThan(personId, underWay) || hasOtherThan(personId, endedAt);
 }
 
+function areSeveral(): boolean {
+  forgetEnded();
+  return new Set([...underWay.keys(), ...endedAt.keys()]).size > 1;
+}
+
 /** Runs a person's request. Long work of others pauses meanwhile. */
 export async function runRequestOf<T>(personId: string, request: () => Promise<T>): Promise<T> {
   underWay.set(personId, (underWay.get(personId) ?? 0) + 1);
@@ -63,23 +68,19 @@ export async function runRequestOf<T>(personId: string, request: () => Promise<T
  * Returns a function to await within a person's long work. Once a millisecond it yields to other requests; while
  * others have some under way, it pauses for longer. The time that the database worked counts too.
  */
-export function createYielder(personId: string): () => Promise<void> {
+export const createYielder = (personId: string): (() => Promise<void>) =>
+  pauseWhere(() => hasOthers(personId));
+
+/** Like `createYielder`, for work that doesn't know its person: it pauses while several people have requests. */
+export const createTurns = (): (() => Promise<void>) => pauseWhere(areSeveral);
+
+function pauseWhere(othersWait: () => boolean): () => Promise<void> {
   let startedAt = performance.now();
   return async () => {
     const worked = performance.now() - startedAt;
     if (worked < MAX_TURN_MS) return;
-    if (hasOthers(personId)) await delay(Math.min(worked * PAUSE_FACTOR, MAX_PAUSE_MS));
+    if (othersWait()) await delay(Math.min(worked * PAUSE_FACTOR, MAX_PAUSE_MS));
     else await nextTurn();
-    startedAt = performance.now();
-  };
-}
-
-/** Returns a function to await within long work of nobody in particular: once a millisecond others run. */
-export function createTurns(): () => Promise<void> {
-  let startedAt = performance.now();
-  return async () => {
-    if (performance.now() - startedAt < MAX_TURN_MS) return;
-    await nextTurn();
     startedAt = performance.now();
   };
 }

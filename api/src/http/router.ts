@@ -16,7 +16,7 @@ import { authenticate, currentSession } from '../accounts/authentication.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
 import { personOf, type Session } from '../accounts/session.ts';
 import type { Throttle } from '../accounts/throttle.ts';
-import { runRequestOf } from '../event-loop-share.ts';
+import { createYielder, runRequestOf } from '../event-loop-share.ts';
 import { AccessEnded, type Writer } from '../sync/batch.ts';
 import { executeOne } from '../sync/execute.ts';
 import { GrowingAnswer } from './growing-answer.ts';
@@ -215,12 +215,14 @@ export class Router {
   listed<R extends RestRoute>(route: R, pagesOf: (call: SignedInCall<R>) => Promise<Pages<R>>): void {
     this.signedIn(route, async (call) => {
       const growing = new GrowingAnswer(call.request, call.reply);
+      const yieldIfDue = createYielder(personOf(call.session));
       let separator = '[';
       try {
         for await (const page of await pagesOf(call)) {
           if (page.length === 0) continue;
           growing.write([separator, JSON.stringify(page).slice(1, -1)]);
           separator = ',';
+          await yieldIfDue();
         }
       } catch (error) {
         return growing.fail(error) as unknown as z.input<R['answer']>;

@@ -36,7 +36,7 @@ const keyOf = ({ statement: { version: _version, ...statement }, ...job }: PdfJo
     .update(JSON.stringify([statement, job]))
     .digest('base64');
 
-/** The last PDFs by key, up to a number of bytes: the one that nobody has asked for the longest goes first. */
+/** A cache of PDFs by key, limited in bytes. Evicts the least recently used. */
 class KeptPdfs {
   readonly #files = new Map<string, Uint8Array>();
   #size = 0;

@@ -95,7 +95,7 @@ class Fanout {
 /** Households whose last version a process remembers: 1 MB of ids. */
 const REMEMBERED_MAX = 10_000;
 
-/** The last version of each household that a process has announced or heard of, without the longest unused. */
+/** The last version of each household that this process announced or received. Forgets the least recently used. */
 class RememberedVersions {
   readonly #versions = new Map<string, number>();
 

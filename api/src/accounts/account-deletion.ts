@@ -40,14 +40,14 @@ function toActor({ account, by }: Deletion, member: Member): Actor {
 
 /** Unlinks the nanny's record from her account; her days and payments stay. Returns the household's new version. */
 async function unlinkNanny(
-  tx: TransactionSql,
+  { deps, tx }: { deps: AppDeps; tx: TransactionSql },
   { actor, at }: { actor: Actor; at: string },
   record: { householdId: string; nannyId: string; accountId: string },
 ): Promise<number> {
   const { householdId, nannyId, accountId } = record;
   const mutation = { id: newId(toMillis(at)), name: 'nanny.unlink', args: { nannyId, accountId } } as const;
   const writer = { actor, clientId: null, receivedAt: at };
-  const version = await mutateInTransaction(tx, writer, { householdId, mutation });
+  const version = await mutateInTransaction(deps, tx, { writer, householdId, mutation });
   await revokeNanny(tx, { householdId, nannyId });
   return version;
 }
@@ -63,7 +63,7 @@ async function leaveHousehold(deps: AppDeps, deletion: Deletion, householdId: st
     if (own === undefined) return version;
     if (own.nannyId !== null) {
       const record = { householdId, nannyId: own.nannyId, accountId };
-      return unlinkNanny(tx, { actor: toActor(deletion, own), at: deps.now() }, record);
+      return unlinkNanny({ deps, tx }, { actor: toActor(deletion, own), at: deps.now() }, record);
     }
     if (members.some(({ role, accountId: other }) => role === 'FAMILY' && other !== accountId)) {
       await revokeMember(tx, { accountId, householdId });
@@ -83,7 +83,7 @@ async function forgetFormer(deps: AppDeps, { account, by }: Deletion): Promise<M
     const own = { accountId: account.id, role: 'NANNY', nannyId } as const;
     const record = { householdId, nannyId, accountId: account.id };
     const version = await transact(deps.sql, (tx) =>
-      unlinkNanny(tx, { actor: toActor({ account, by }, own), at: deps.now() }, record),
+      unlinkNanny({ deps, tx }, { actor: toActor({ account, by }, own), at: deps.now() }, record),
     );
     versions.set(householdId, version);
   }

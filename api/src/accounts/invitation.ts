@@ -207,7 +207,7 @@ export async function acceptInvitation(deps: AppDeps, acceptance: Acceptance): P
     // Another membership would take the place of this one: she would lose the record that she has.
     const members = await membersOf(tx, householdId);
     if (members.some((member) => member.accountId === accountId)) throw new HttpRefusal('already_member');
-    const version = await mutateInTransaction(tx, writer, { householdId, mutation });
+    const version = await mutateInTransaction(deps, tx, { writer, householdId, mutation });
     await grantAccess(tx, { accountId, householdId, role: 'NANNY', nannyId: nanny.id, at });
     return { account, version, token: await openSession(deps, tx, { accountId, passwordHash, device }) };
   });

@@ -4,14 +4,27 @@
  */
 import type { TransactionSql } from '../database/connection.ts';
 import type { Writer } from '../sync/batch.ts';
-import { assertNotRefused, executeWithin, type RouteMutation } from '../sync/execute.ts';
+import {
+  assertNotRefused,
+  type Deps,
+  executeWithin,
+  isDistributed,
+  type RouteMutation,
+} from '../sync/execute.ts';
+
+export interface MutationInTransaction {
+  readonly writer: Writer;
+  readonly householdId: string;
+  readonly mutation: RouteMutation;
+}
 
 export async function mutateInTransaction(
+  deps: Pick<Deps, 'config'>,
   tx: TransactionSql,
-  writer: Writer,
-  { householdId, mutation }: { householdId: string; mutation: RouteMutation },
+  { writer, householdId, mutation }: MutationInTransaction,
 ): Promise<number> {
-  const { results, version } = await executeWithin(tx, writer, { householdId, mutations: [mutation] });
+  const author = { ...writer, isDistributed: isDistributed(deps) };
+  const { results, version } = await executeWithin(tx, author, { householdId, mutations: [mutation] });
   assertNotRefused(results[0]);
   return version;
 }

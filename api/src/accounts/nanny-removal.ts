@@ -15,7 +15,7 @@ export async function removeNanny(
 ): Promise<void> {
   const mutation = { id: mutationId, name: 'nanny.remove', args: { nannyId } } as const;
   const version = await transact(deps.sql, async (tx) => {
-    const newVersion = await mutateInTransaction(tx, writer, { householdId, mutation });
+    const newVersion = await mutateInTransaction(deps, tx, { writer, householdId, mutation });
     await revokeNanny(tx, { householdId, nannyId });
     return newVersion;
   });

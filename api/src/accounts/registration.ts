@@ -28,7 +28,7 @@ export interface Registration {
 
 /** Creates a new parent's household with its first membership. Returns the household's version. */
 async function createHousehold(
-  tx: TransactionSql,
+  { deps, tx }: { deps: AppDeps; tx: TransactionSql },
   family: Account,
   { householdId, language }: { householdId: string; language: Language },
 ): Promise<number> {
@@ -43,7 +43,8 @@ async function createHousehold(
     createdAt: at,
   };
   const mutation = { id: newId(toMillis(at)), name: 'household.create', args } as const;
-  return mutateInTransaction(tx, { actor, clientId: null, receivedAt: at }, { householdId, mutation });
+  const writer = { actor, clientId: null, receivedAt: at };
+  return mutateInTransaction(deps, tx, { writer, householdId, mutation });
 }
 
 /** Creates an account, and a household for a parent, and signs in. Throws `email_taken` and `password_too_short`. */
@@ -61,7 +62,10 @@ export async function register(deps: AppDeps, registration: Registration): Promi
       token: await openSession(deps, tx, { accountId: created.id, passwordHash, device }),
       version:
         created.role === 'FAMILY'
-          ? await createHousehold(tx, created, { householdId, language: language ?? DEFAULT_LANGUAGE })
+          ? await createHousehold({ deps, tx }, created, {
+              householdId,
+              language: language ?? DEFAULT_LANGUAGE,
+            })
           : undefined,
     };
   });

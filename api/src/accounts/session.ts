@@ -12,6 +12,7 @@ import type { Sql, TransactionSql } from '../database/connection.ts';
 import { textArray } from '../database/sql-parameters.ts';
 import { retryConflicts } from '../database/transaction.ts';
 import { personBehind } from '../event-loop-share.ts';
+import { isDistributed } from '../sync/execute.ts';
 import { type Account, isAccountDeleted } from './account.ts';
 import type { AppDeps, Claims } from './app-deps.ts';
 import { HttpRefusal } from './http-refusal.ts';
@@ -38,9 +39,6 @@ export interface Session {
   /** When the session and its memberships were read. */
   readonly readAt: string;
 }
-
-const isDistributed = ({ config }: Pick<AppDeps, 'config'>): boolean =>
-  config.databaseDistributed !== undefined;
 
 /**
  * Prevents deadlocks on Citus. Call it first in a transaction that writes accounts, then sessions: on Citus a write of

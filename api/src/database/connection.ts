@@ -45,7 +45,7 @@ interface ConnectOptions {
   readonly max?: number;
   /** Through a pooler: each transaction may use another session, without the statements prepared before. */
   readonly isPooled?: boolean;
-  /** On Citus (DATABASE_DISTRIBUTED). */
+  /** On Citus (DATABASE_DISTRIBUTED), or perhaps on Citus. */
   readonly isDistributed?: boolean;
 }
 

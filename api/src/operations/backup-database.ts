@@ -56,7 +56,8 @@ export async function withExclusiveDatabase<T>(config: Config, act: Act<T>): Pro
 
 /** Calls `act` with a connection. A stop signal ends the connection, so that `act` fails and its cleanup runs. */
 export async function withDatabaseAt<T>(url: string, act: Act<T>): Promise<T> {
-  const sql = connect(url, { max: 2 });
+  // A command may run on a distributed database without the setting.
+  const sql = connect(url, { max: 2, isDistributed: true });
   const stop = (): void => void sql.end({ timeout: 0 });
   stopSignal.addEventListener('abort', stop);
   try {

@@ -42,7 +42,9 @@ export interface Deps {
   readonly onFault?: (fault: Fault) => void;
 }
 
-const isDistributed = ({ config }: Deps): boolean => config?.databaseDistributed !== undefined;
+/** Whether the tables are distributed over several machines (DATABASE_DISTRIBUTED). */
+export const isDistributed = ({ config }: Pick<Deps, 'config'>): boolean =>
+  config?.databaseDistributed !== undefined;
 
 /** PostgreSQL's classes for bad data (22), violated constraints (23) and exceeded limits (54). */
 const REFUSED_BY_DATABASE = /^(22|23|54)/;

@@ -175,10 +175,8 @@ async function link(
   const { nannyId, at, mutationId } = joining;
   const { accountId } = joining.person;
   const mutation = { id: mutationId, name: 'nanny.link', args: { nannyId, accountId } } as const;
-  await mutateInTransaction(tx, toWriter({ accountId, role: 'NANNY', nannyId }, at), {
-    householdId,
-    mutation,
-  });
+  const writer = toWriter({ accountId, role: 'NANNY', nannyId }, at);
+  await mutateInTransaction({}, tx, { writer, householdId, mutation });
   await grantAccess(tx, { accountId, householdId, role: 'NANNY', nannyId, at });
 }
 
@@ -240,7 +238,7 @@ export async function rejoinNanny(server: Server, home: Home, person: Person): P
   const mutation = { id: idOf('c', 32 + number * 2), name: 'nanny.add', args } as const;
   await server.sql.begin(async (tx) => {
     const writer = toWriter({ accountId: family.accountId, role: 'FAMILY', nannyId: null }, at);
-    await mutateInTransaction(tx, writer, { householdId, mutation });
+    await mutateInTransaction({}, tx, { writer, householdId, mutation });
     await link(tx, home, { nannyId, person, at, mutationId: idOf('c', 33 + number * 2) });
   });
   records.push({ nannyId, person, isGranted: true });

@@ -89,3 +89,21 @@ test('work that knows no account pauses while several have requests under way', 
   expect(await turnsBeside('f')).toBeLessThanOrEqual(2);
   expect(await turnsBeside('f', 'g')).toBeGreaterThan(10);
 });
+
+/** Lets works of 5 ms pause together while another account has a request. Returns the order in which they go on. */
+async function orderOfPauses(...accountIds: readonly string[]): Promise<string[]> {
+  let now = performance.now() + 180_000;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+  const yielders = accountIds.map(createYielder);
+  now += 5;
+  const order: string[] = [];
+  await runRequestOf('j', () =>
+    Promise.all(yielders.map((yieldIfDue, i) => yieldIfDue().then(() => order.push(accountIds[i] ?? '')))),
+  );
+  clock.mockRestore();
+  return order;
+}
+
+test('an account’s works at once take turns, and another account waits for none of them', async () => {
+  expect(await orderOfPauses('h', 'h', 'h', 'i')).toEqual(['h', 'i', 'h', 'h']);
+});

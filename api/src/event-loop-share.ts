@@ -64,22 +64,40 @@ export async function runRequestOf<T>(personId: string, request: () => Promise<T
   }
 }
 
+/** When each person's next piece of long work may begin, for those whose work pauses. */
+const resumeAt = new Map<string, number>();
+/** The key of work that doesn't know its person. */
+const NOBODY = '';
+
+/**
+ * Returns the milliseconds until a person's work may go on. Pieces of the same person's work go on one after the
+ * other: twenty reads at once take no more of the process than one does.
+ */
+function reservePause(personId: string, workedMs: number): number {
+  const now = performance.now();
+  for (const [each, at] of resumeAt) if (at <= now) resumeAt.delete(each);
+  const pause = Math.min(workedMs * PAUSE_FACTOR, MAX_PAUSE_MS);
+  const at = Math.max(now, resumeAt.get(personId) ?? now) + pause;
+  resumeAt.set(personId, at + Math.min(workedMs, MAX_PAUSE_MS));
+  return at - now;
+}
+
 /**
  * Returns a function to await within a person's long work. Once a millisecond it yields to other requests; while
  * others have some under way, it pauses for longer. The time that the database worked counts too.
  */
 export const createYielder = (personId: string): (() => Promise<void>) =>
-  pauseWhere(() => hasOthers(personId));
+  pauseWhere(personId, () => hasOthers(personId));
 
 /** Like `createYielder`, for work that doesn't know its person: it pauses while several people have requests. */
-export const createTurns = (): (() => Promise<void>) => pauseWhere(areSeveral);
+export const createTurns = (): (() => Promise<void>) => pauseWhere(NOBODY, areSeveral);
 
-function pauseWhere(othersWait: () => boolean): () => Promise<void> {
+function pauseWhere(personId: string, othersWait: () => boolean): () => Promise<void> {
   let startedAt = performance.now();
   return async () => {
     const worked = performance.now() - startedAt;
     if (worked < MAX_TURN_MS) return;
-    if (othersWait()) await delay(Math.min(worked * PAUSE_FACTOR, MAX_PAUSE_MS));
+    if (othersWait()) await delay(reservePause(personId, worked));
     else await nextTurn();
     startedAt = performance.now();
   };

@@ -34,6 +34,6 @@ async function answer(job: PdfJob): Promise<void> {
 }
 
 // Of this thread alone on Linux (setpriority(2)): requests come before PDFs where both want a core.
-if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
+if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_LOW);
 
 parentPort?.on('message', (job: PdfJob) => void answer(job));

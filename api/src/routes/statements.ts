@@ -45,7 +45,7 @@ export function registerStatementRoutes(router: Router, deps: AppDeps): void {
   });
 
   router.signedIn(REST.loadStatementPdf, async ({ session, params, query, reply }) => {
-    underWay.claim(personOf(session), reply);
+    await underWay.claimSoon(personOf(session), reply);
     const { statementId } = params;
     const householdId = await householdOfRow(deps, { session, query }, ['statement', statementId]);
     const found = await findStatementRow(deps, readerFor(session, householdId), statementId);

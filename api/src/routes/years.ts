@@ -20,7 +20,7 @@ export function registerYearRoutes(router: Router, deps: AppDeps): void {
   router.signedIn(REST.exportPayroll, async ({ session, params, query, reply }) => {
     const { householdId, language } = query;
     const year = Number(params.year);
-    underWay.claim(personOf(session), reply);
+    await underWay.claimSoon(personOf(session), reply);
     const csv = await readPayroll(deps, householdFor(session, householdId), { year, language });
     void reply.header('content-disposition', `attachment; filename="${payrollCsvName(year)}"`);
     return csv;

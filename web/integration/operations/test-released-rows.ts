@@ -1,4 +1,4 @@
-/** SQL that inserts rows as each released schema had them. Written by hand: add an entry with each migration. */
+/** SQL that inserts rows as each released schema had them. A migration that creates a table adds a part. */
 
 export const HOUSEHOLD = '019b76da-a800-7000-8000-0000000000a1';
 export const FAMILY = '019b76da-a800-7000-8000-0000000000b1';
@@ -178,31 +178,45 @@ const EARLIER = `
 insert into base_schedule (household_id, id, nanny_id, version, weekday, shifts, saved_at, earlier) values
   ('${HOUSEHOLD}', '${NANNY}/1', '${NANNY}', 2, 1, '[]', '${AT}', '[{"until":"2026-03-01","minutes":480}]');`;
 
-/** Rows by migration, in order. */
-export const RELEASED_ROWS: Readonly<Record<string, string>> = {
-  '001-accounts.sql': ACCOUNTS,
-  '002-households.sql': ACCOUNTS + ROWS + FIRST_LOG,
-  '003-impersonation.sql': ACCOUNTS + ROWS + FIRST_LOG + VIEWING,
-  '004-history.sql': ACCOUNTS + ROWS + CHAINED_LOG + VIEWING,
-  '005-done-requests.sql': `${ACCOUNTS}${ROWS}${CHAINED_LOG}${VIEWING} update request_key set done = true;`,
-  '006-log-subjects.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING} update request_key set done = true;`,
-  '007-mail.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${MAIL} update request_key set done = true;`,
-  '008-housekeeping.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING} update request_key set done = true; update server set pruned_at = '${AT}', pruned = '{}';`,
-  '009-household-request-keys.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}`,
-  '010-household-members.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}`,
-  '011-nanny-color.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}`,
-  '012-late-days.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}`,
-  '013-account-language.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}`,
-  '014-terms-and-weeks.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}`,
-  '015-signed-weeks-and-statements.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}${SIGNED}`,
-  '016-reviews-and-statement-numbers.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}${SIGNED}`,
-  '017-answers.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}${SIGNED}${ANSWERS}`,
-  '018-mailed-invitations.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}${SIGNED}${ANSWERS}${MAILED}`,
-  '019-lives-in.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}${SIGNED}${ANSWERS}${MAILED}${LIVES_IN}`,
-  '020-days-of-adjustments.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}${SIGNED}${ANSWERS}${MAILED}${LIVES_IN}${ADJUSTED}`,
-  '021-hours-timezone.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}${SIGNED}${ANSWERS}${MAILED}${LIVES_IN}${ADJUSTED}${ZONES}`,
-  '022-overlaps-and-replaced-hours.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}${SIGNED}${ANSWERS}${MAILED}${LIVES_IN}${ADJUSTED}${ZONES}${MEANT}`,
-  '023-earlier-schedules.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}${SIGNED}${ANSWERS}${MAILED}${LIVES_IN}${ADJUSTED}${ZONES}${MEANT}${EARLIER}`,
-  '024-nanny-ids.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}${SIGNED}${ANSWERS}${MAILED}${LIVES_IN}${ADJUSTED}${ZONES}${MEANT}${EARLIER}`,
-  '025-agreed-notice.sql': `${ACCOUNTS}${ROWS}${SUBJECTS}${VIEWING}${KEYS}${MEMBERS}${COLORS}${LATE_DAYS}${LANGUAGES}${TERMS}${SIGNED}${ANSWERS}${MAILED}${LIVES_IN}${ADJUSTED}${ZONES}${MEANT}${EARLIER}${NOTICE}`,
-};
+const DONE_REQUESTS = 'update request_key set done = true;';
+const PRUNED = `update server set pruned_at = '${AT}', pruned = '{}';`;
+
+/**
+ * SQL of the rows that a release could write first, by the migration that it came with, and until which migration: a
+ * part may end because another replaces it.
+ */
+const PARTS: readonly (readonly [sql: string, from: number, until?: number])[] = [
+  [ACCOUNTS, 1],
+  [ROWS, 2],
+  [FIRST_LOG, 2, 3],
+  [CHAINED_LOG, 4, 5],
+  [SUBJECTS, 6],
+  [VIEWING, 3],
+  [MAIL, 7, 7],
+  [DONE_REQUESTS, 5, 8],
+  [PRUNED, 8, 8],
+  [KEYS, 9],
+  [MEMBERS, 10],
+  [COLORS, 11],
+  [LATE_DAYS, 12],
+  [LANGUAGES, 13],
+  [TERMS, 14],
+  [SIGNED, 15],
+  [ANSWERS, 17],
+  [MAILED, 18],
+  [LIVES_IN, 19],
+  [ADJUSTED, 20],
+  [ZONES, 21],
+  [MEANT, 22],
+  [EARLIER, 23],
+  [NOTICE, 25],
+];
+
+/** Numbers of the migrations that came with rows of their own. */
+export const WITH_ROWS = new Set(PARTS.map(([, from]) => from));
+
+/** Returns SQL that inserts rows as the release of the n-th migration left them. */
+export const releasedRows = (n: number): string =>
+  PARTS.filter(([, from, until = n]) => from <= n && n <= until)
+    .map(([sql]) => sql)
+    .join('\n');

@@ -6,7 +6,7 @@ import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
 import { refusedPart } from 'sync-protocol/mutators/refused-part.ts';
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
 import { historyStart } from 'sync-protocol/rules/history-start.ts';
-import { type Digest, type Membership, type MutationResult, ROW_SCHEMA } from 'sync-protocol/sync/wire.ts';
+import type { Digest, Membership, MutationResult } from 'sync-protocol/sync/wire.ts';
 import type { TransactionSql } from '../database/connection.ts';
 import { tableNameOf } from '../database/household-rows.ts';
 import { type LoggedMutation, type LoggedResult, refusalDetails } from '../database/mutation-log.ts';
@@ -31,6 +31,7 @@ import {
   toMark,
 } from './cursor.ts';
 import { type OnPieces, readChanges } from './read-changes.ts';
+import { ROW_SCHEMA } from './row-schema.ts';
 import { scopeOf } from './visible-rows.ts';
 
 /**

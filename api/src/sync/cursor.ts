@@ -4,18 +4,19 @@
  * history code.
  */
 import { instant } from 'sync-protocol/model/values.ts';
-import { type BookMark, type Membership, ROW_SCHEMA } from 'sync-protocol/sync/wire.ts';
+import type { BookMark, Membership } from 'sync-protocol/sync/wire.ts';
 import * as z from 'zod/mini';
 import type { TransactionSql } from '../database/connection.ts';
 import { INSTANT } from '../database/household-rows.ts';
 import { SqlParameters } from '../database/sql-parameters.ts';
+import { ROW_SCHEMA } from './row-schema.ts';
 
 /** Opaque to the device: base64url of this as JSON. */
 const cursorShape = z.strictObject({
   version: z.int().check(z.minimum(0)),
   /** The database's epoch, which changes when a backup is restored. */
   epoch: z.string(),
-  /** The version of the rows' shape. */
+  /** The rows' shape. */
   schema: z.int(),
   /** The id of the account's access, which changes with the membership. */
   access: z.string(),

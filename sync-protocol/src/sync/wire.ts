@@ -13,9 +13,6 @@ import { MAX_MUTATIONS, MAX_REPORTS, PROTOCOL } from './limits.ts';
 
 export { PROTOCOL } from './limits.ts';
 
-/** Increase it when rows change shape: devices then load all rows again. */
-export const ROW_SCHEMA = 7;
-
 /** The last event of a stream. With seconds, the server is stopping: devices reconnect at a random time within them. */
 export const bye = z.object({ reopenWithinSeconds: z.optional(z.int().check(z.minimum(0))) });
 export type Bye = z.infer<typeof bye>;

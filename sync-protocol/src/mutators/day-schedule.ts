@@ -154,7 +154,6 @@ export const editSchedule: Mutator<z.infer<typeof editScheduleArgs>> = {
   version: 2,
   args: editScheduleArgs,
   // Version 1 had no date and no origin.
-  upgradeArgs: (args) => args,
   reads: (args, rows) => {
     const day = rows.peek('day', args.dayId);
     return [

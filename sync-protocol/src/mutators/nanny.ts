@@ -91,7 +91,6 @@ export const editNanny: Mutator<z.infer<typeof editArgs>> = {
   version: 2,
   args: editArgs,
   // Version 1 had no color.
-  upgradeArgs: (args) => args,
   reads: (args) => [
     { table: 'nanny', ids: [args.nannyId] },
     ...(args.email === undefined ? [] : [withEmail(args.email)]),

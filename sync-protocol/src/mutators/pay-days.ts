@@ -176,7 +176,6 @@ export const payDays: Mutator<PayDaysArgs> = {
   version: 2,
   args: payDaysArgs,
   // Version 1 paid days alone.
-  upgradeArgs: (args) => args,
   reads: (args, rows) => {
     const earningIds = (args.earnings ?? []).map(({ earningId }) => earningId);
     const paidFor = earningIds.flatMap((earningId) => rows.peek('earning', earningId)?.dayId ?? []);

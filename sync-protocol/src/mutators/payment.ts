@@ -93,7 +93,6 @@ export const recordPayment: Mutator<RecordArgs> = {
   version: 2,
   args: recordArgs,
   // Version 1 had only payments to her.
-  upgradeArgs: (args) => args,
   reads: (args, rows) => [
     { table: 'nanny', ids: [args.nannyId] },
     { table: 'payment', ids: idsOf(args) },

@@ -38,14 +38,11 @@ export function parseMutation(
 ): MutatorCall {
   const mutator = mutatorNamed(mutation.name);
   if (mutator === undefined) throw new UnknownMutation(mutation.name, mutation.version);
-  let raw = mutation.args;
-  if (mutation.version !== mutator.version) {
-    if (mutator.upgradeArgs === undefined || mutation.version > mutator.version) {
-      throw new UnknownMutation(mutation.name, mutation.version);
-    }
-    raw = mutator.upgradeArgs(raw, mutation.version);
-  }
-  const args = mutator.args.safeParse(raw);
+  if (mutation.version > mutator.version) throw new UnknownMutation(mutation.name, mutation.version);
+  const { upgradeArgs } = mutation.version < mutator.version ? mutator : {};
+  const args = mutator.args.safeParse(
+    upgradeArgs === undefined ? mutation.args : upgradeArgs(mutation.args, mutation.version),
+  );
   if (!args.success) throw new Rejection('bad_input', describe(args.error.issues));
   if (mutation.basedOn === undefined || mutator.basedOn === undefined) {
     return { id: mutation.id, mutator, args: args.data, basedOn: undefined };

@@ -168,7 +168,6 @@ export const setTerms: Mutator<SetArgs, Seen> = {
   name: 'terms.set',
   version: 2,
   args: setArgs,
-  upgradeArgs: (args) => args,
   basedOn: termsBasedOn,
   reads: (args, rows) => {
     const current = rows.peekList(termsOf(args.nannyId));

@@ -64,9 +64,6 @@ function assertOverlapsMeant(
   assertNoOverlap(overlapsInWeek(rows.list(daysOf(nanny.id, week)), week, timezone), { row, nanny });
 }
 
-/** Version 1 had no `byDate`: then sums alone are compared. */
-const upgradeArgs = (args: unknown): unknown => args;
-
 /**
  * The nanny confirms her week. The confirmation holds while the week's lines stay as they are (rules/week-status.ts); a
  * later one replaces it.
@@ -74,8 +71,8 @@ const upgradeArgs = (args: unknown): unknown => args;
 export const confirmWeek: Mutator<SignArgs> = {
   name: 'week.confirm',
   version: 2,
+  // Version 1 had no `byDate`: then sums alone are compared.
   args: signArgs,
-  upgradeArgs,
   reads: readsToSign,
   run(rows, args, { actor, at, household }) {
     const { nannyId } = args;
@@ -108,8 +105,8 @@ export const confirmWeek: Mutator<SignArgs> = {
 export const approveWeek: Mutator<SignArgs> = {
   name: 'week.approve',
   version: 2,
+  // Version 1 had no `byDate`: then sums alone are compared.
   args: signArgs,
-  upgradeArgs,
   reads: readsToSign,
   run(rows, args, { actor, at, receivedAt, household }) {
     const { nannyId } = args;

@@ -8,7 +8,7 @@ import { ledgerFaults } from '../../test-support/ledger-faults.ts';
 import type { Payment } from '../model/payment.ts';
 import { UNSET } from '../model/unset-fields.ts';
 import { centsByKind, owedCents } from '../rules/ledger.ts';
-import { recordPayment } from './payment.ts';
+import { parseMutation } from './run-mutation.ts';
 
 const TODAY = '2026-03-05';
 
@@ -246,6 +246,14 @@ describe('forged arguments', () => {
 });
 
 it('a queue of the version before records payments as before', () => {
-  const args = { paymentId: 'x', nannyId: NANNY_ID, paymentDate: TODAY, amountCents: 1, platform: 'CASH' };
-  expect(recordPayment.upgradeArgs?.(args, 1)).toEqual(args);
+  const household = TestHousehold.create();
+  const args = {
+    paymentId: household.newId(),
+    nannyId: NANNY_ID,
+    paymentDate: TODAY,
+    amountCents: 1,
+    platform: 'CASH',
+  };
+  const older = { id: household.newId(), name: 'payment.record', version: 1, args };
+  expect(parseMutation(older).args).toEqual(args);
 });

@@ -70,8 +70,8 @@ export type MutatorSteps = Generator<undefined, MutatorOutput | undefined, undef
  * A new argument or a new mutator? A queue may hold a mutation for a year, and a server that is rolled back or not
  * restarted yet may be older than the app. So once a mutator is released:
  *
- * - A new argument, for the same intent: raise `version` and add `upgradeArgs`, which gives args of each earlier
- *   version the new shape. A newer server then takes older queues. Without `upgradeArgs` it would take none of them.
+ * - A new argument, for the same intent: raise `version`. Where args of an earlier version don't fit the new shape,
+ *   `upgradeArgs` gives it to them, so that a newer server takes older queues. wire.test.ts names what they would lose.
  * - Another intent, or an argument that older mutations can't be given: a new mutator. Keep the old one.
  * - An older server knows neither the new version nor the new name. It stops the push with `unknown_mutation`
  *   (`UnknownMutation`), and the device keeps its queue and tries again.
@@ -80,7 +80,8 @@ export type MutatorSteps = Generator<undefined, MutatorOutput | undefined, undef
  * - `basedOn` has no version: a new field must be optional, and devices may send it once all servers know it. Servers
  *   that know no `basedOn` of a mutator ignore it.
  * - `PROTOCOL` stays. It counts changes of messages: the server takes the push of any protocol, and answers 426 where
- *   it differs from its own. Where an argument adds a field to a row, raise `ROW_SCHEMA`.
+ *   it differs from its own. A changed row needs nothing: each cursor holds a
+ *   hash of the rows' shape, and devices with another one load all rows again.
  */
 export interface Mutator<Args, Based = undefined> {
   readonly name: string;
@@ -100,7 +101,10 @@ export interface Mutator<Args, Based = undefined> {
    * will there, and are refused with `not_as_another`.
    */
   readonly viewerMayCall?: true;
-  /** Turns args of an earlier version into today's. They aren't validated yet: `args` checks what it returns. */
+  /**
+   * Turns args of an earlier version into today's; without it they stay as they are. They aren't validated yet: `args`
+   * checks what it returns.
+   */
   readonly upgradeArgs?: (args: unknown, version: number) => unknown;
   /** Returns the rows that `run` needs. Called after each round of loading, with the rows loaded so far. */
   readonly reads: (args: Args, rows: LoadedRows, call: Pick<MutatorCall, 'id' | 'server'>) => Read[];

@@ -10,13 +10,12 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { join, matchesGlob, posix } from 'node:path';
+import { join, matchesGlob } from 'node:path';
 import { bothSides, entries, exceptions, layers, tests } from './import-rules.mjs';
+import { findOwnFile, readSpecifiers, WORKSPACE } from './module-imports.mjs';
 import { root as home } from './run-command.mjs';
-import { parseSync } from './source-files.mjs';
 
 const root = process.argv[2] ?? home;
-const WORKSPACE = ['sync-protocol', 'api', 'web', 'bench'];
 
 const matches = (file, globs) => [globs].flat().some((glob) => matchesGlob(file, glob));
 const layerOf = (file) => layers.find((layer) => matches(file, layer.files));
@@ -41,28 +40,11 @@ const known = new Set(files);
 const problems = [];
 const complain = (file, words) => problems.push(`${file}: ${words}`);
 
-/** Returns all specifiers of a module: imports, re-exports, types and literal dynamic imports. */
+/** Returns a module's specifiers, and reports a file that can't be parsed. */
 function specifiersOf(file, source) {
-  const { module, errors } = parseSync(file, source);
+  const { specifiers, errors } = readSpecifiers(file, source);
   if (errors.length > 0) complain(file, `cannot be parsed: ${errors[0].message}`);
-  const named = [
-    ...module.staticImports.map((found) => found.moduleRequest.value),
-    ...module.staticExports.flatMap((found) => found.entries.map((entry) => entry.moduleRequest?.value)),
-  ];
-  const dynamic = module.dynamicImports.map(
-    ({ moduleRequest }) =>
-      /^(['"`])([^'"`$]+)\1$/.exec(source.slice(moduleRequest.start, moduleRequest.end))?.[2],
-  );
-  return [...new Set([...named, ...dynamic].filter((name) => name !== undefined && name !== null))];
-}
-
-/** Returns the repository's file that a specifier names, or undefined for an external package. */
-function ownFile(file, specifier) {
-  const path = specifier.split('?')[0];
-  if (path.startsWith('.')) return posix.join(posix.dirname(file), path);
-  const [name, folder] = path.split('/');
-  if (!WORKSPACE.includes(name)) return undefined;
-  return folder === 'test-support' ? path : `${name}/src/${path.slice(name.length + 1)}`;
+  return specifiers;
 }
 
 function mayImport(from, target, layer) {
@@ -141,7 +123,7 @@ for (const file of files) {
   const source = readFileSync(join(root, file), 'utf8');
   const layer = layerOf(file);
   const foreign = specifiersOf(file, source).filter((specifier) => {
-    const target = ownFile(file, specifier);
+    const target = findOwnFile(file, specifier);
     if (target === undefined) return true;
     graph.set(file, [...(graph.get(file) ?? []), target]);
     checkOwn(file, target, layer);

@@ -5,6 +5,8 @@
  *     npm test                        everything
  *     npm test -- lint types          some steps, by name
  *     npm test -- billing.test.ts     test files whose path contains the word; browser specs too
+ *     npm test -- changed             what is quick, for the files changed since origin/main: the types, and of these
+ *                                     files lint, format and the tests beside them; no browser specs
  *
  * A check counts as one, each test as one. What could not run counts as failed, never as skipped. What this machine
  * doesn't have at all (another system's browser, the right to mount a disk) is printed and counts as nothing.
@@ -14,6 +16,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { provideChromium, provideWebKit } from './browsers.mjs';
+import { chooseTests, findChangedFiles } from './changed-files.mjs';
 import { makeMemoryFolder } from './memory-folder.mjs';
 import { providePgbouncer } from './pgbouncer.mjs';
 import { root, run } from './run-command.mjs';
@@ -25,6 +28,9 @@ const FAILURES_SHOWN = 12;
 /** Lines of a failed check's output that the summary at the end repeats. */
 const LINES_PER_CHECK = 8;
 const TEST_FILES = ['**/*.test.{ts,tsx,mjs}', 'web/e2e/**/*.spec.ts'];
+const SOURCE = /\.(ts|tsx|js|mjs)$/;
+const LINT = ['oxlint', '--type-aware'];
+const FORMAT = ['biome', 'ci', '--colors=off'];
 const FIRST_LOAD = ['node', 'web/scripts/check-first-load.ts'];
 /** Steps at once, by stage: a check works on one core for most of its time. Vitest has two workers, Chromium three. */
 const AT_ONCE = { check: 2, test: 1, browser: 2 };
@@ -40,10 +46,10 @@ const check = (name, command) => ({ name, stage: 'check', run: () => runCheck(co
 /** The stages run one after the other. Within a stage, as many steps at once as AT_ONCE says, in this order. */
 const steps = [
   check('types', ['tsc', '-b']),
-  check('lint', ['oxlint', '--type-aware']),
+  check('lint', LINT),
   { name: 'build', stage: 'check', run: runBuild },
   check('unused', ['knip', '--no-progress']),
-  check('format', ['biome', 'ci', '--colors=off', '.']),
+  check('format', [...FORMAT, '.']),
   check('imports', ['node', 'scripts/check-imports.mjs']),
   { name: 'first load', stage: 'test', needs: 'build', run: () => runCheck(FIRST_LOAD) },
   { name: 'vitest', stage: 'test', run: () => runVitest() },
@@ -132,10 +138,31 @@ function stepsForFiles(files) {
   ];
 }
 
+/** Returns the steps of `npm test -- changed`: of these files' tests, those that need no browser. */
+function stepsForChanged(changed, testFiles) {
+  const sources = changed.filter((file) => SOURCE.test(file));
+  const tests = chooseTests(
+    changed,
+    testFiles.filter((file) => !file.endsWith('.spec.ts')),
+  );
+  console.log(`${changed.length} files changed since origin/main, ${tests.length} test files run for them`);
+  const specs = changed.filter((file) => file.endsWith('.spec.ts'));
+  if (specs.length > 0) console.log(`not run: ${specs.join(', ')}`);
+  return [
+    stepFor('types'),
+    ...(sources.length > 0 ? [check('lint', [...LINT, ...sources])] : []),
+    ...(changed.length > 0 ? [check('format', [...FORMAT, '--no-errors-on-unmatched', ...changed])] : []),
+    stepFor('imports'),
+    ...(tests.length > 0 ? stepsForFiles(tests) : []),
+  ];
+}
+
 /** Returns the steps that the command line asks for (all, some by name, or for test files), and unknown words. */
 function chooseSteps(words) {
   if (words.length === 0) return { chosen: steps, unknown: [] };
   const testFiles = globSync(TEST_FILES, { cwd: root, exclude: (name) => /node_modules|dist/.test(name) });
+  if (words.length === 1 && words[0] === 'changed')
+    return { chosen: stepsForChanged(findChangedFiles(), testFiles), unknown: [] };
   const isStep = (word) => steps.some((step) => step.name === word);
   const filesFor = (word) => testFiles.filter((file) => file.includes(word.replace(/^\.\//, '')));
   const files = [...new Set(words.filter((word) => !isStep(word)).flatMap(filesFor))];

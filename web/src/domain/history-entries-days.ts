@@ -24,8 +24,7 @@ type DayMutator = Extract<MutatorName, `day.${string}` | `agenda.${string}`>;
 export const describeEnteredHours = (
   { author, name }: Pick<EntryContext, 'author' | 'name'>,
   times: string,
-): string =>
-  t('{author, select, you {{name} entered {times}} other {{name} entered {times}}}', { author, name, times });
+): string => t('{name} entered {times}', { author, name, times });
 
 function describeRecordedHours(context: EntryContext): Sentence {
   const { author, name } = context;
@@ -38,7 +37,7 @@ function describeRecordedHours(context: EntryContext): Sentence {
   const day = findDay(context);
   if (day === undefined) {
     return {
-      sentence: t('{author, select, you {{name} entered hours} other {{name} entered hours}}', {
+      sentence: t('{name} entered hours', {
         author,
         name,
       }),
@@ -62,14 +61,8 @@ function describeRecordedHours(context: EntryContext): Sentence {
 
 const describeSettledDay = ({ author, name }: EntryContext, isPaid: boolean): string =>
   isPaid
-    ? t(
-        '{author, select, you {{name} entered hours for another day, which made this day paid} other {{name} entered hours for another day, which made this day paid}}',
-        { author, name },
-      )
-    : t(
-        '{author, select, you {{name} entered hours for another day, which made this day unpaid} other {{name} entered hours for another day, which made this day unpaid}}',
-        { author, name },
-      );
+    ? t('{name} entered hours for another day, which made this day paid', { author, name })
+    : t('{name} entered hours for another day, which made this day unpaid', { author, name });
 
 function describeGeneratedDay(context: EntryContext): Sentence {
   const { author, name } = context;
@@ -77,10 +70,7 @@ function describeGeneratedDay(context: EntryContext): Sentence {
   const was = day?.was ? describeBefore(formatScheduled(day.was, context)) : undefined;
   if (day?.is === undefined || day.is === null) {
     return {
-      sentence: t(
-        '{author, select, you {{name} removed this day by generating the agenda again} other {{name} removed this day by generating the agenda again}}',
-        { author, name },
-      ),
+      sentence: t('{name} removed this day by generating the agenda again', { author, name }),
       was,
     };
   }
@@ -89,10 +79,7 @@ function describeGeneratedDay(context: EntryContext): Sentence {
     return { sentence: t('Generated from the base schedule: {times}', { times }), isImpersonal: true };
   }
   return {
-    sentence: t(
-      '{author, select, you {{name} generated this day again: {times}} other {{name} generated this day again: {times}}}',
-      { author, name, times },
-    ),
+    sentence: t('{name} generated this day again: {times}', { author, name, times }),
     was,
   };
 }
@@ -108,14 +95,19 @@ function describeGeneratedAgenda({ author, name, all, nannyName }: EntryContext)
   return {
     sentence:
       first === undefined || last === undefined
-        ? t(
-            '{author, select, you {{name} generated the agenda of {nanny}: {count, plural, one {# day} other {# days}}} other {{name} generated the agenda of {nanny}: {count, plural, one {# day} other {# days}}}}',
-            { author, name, nanny, count },
-          )
-        : t(
-            '{author, select, you {{name} generated the agenda of {nanny}: {count, plural, one {# day} other {# days}}, {dates}} other {{name} generated the agenda of {nanny}: {count, plural, one {# day} other {# days}}, {dates}}}',
-            { author, name, nanny, count, dates: formatDateRange(first, last) },
-          ),
+        ? t('{name} generated the agenda of {nanny}: {count, plural, one {# day} other {# days}}', {
+            author,
+            name,
+            nanny,
+            count,
+          })
+        : t('{name} generated the agenda of {nanny}: {count, plural, one {# day} other {# days}}, {dates}', {
+            author,
+            name,
+            nanny,
+            count,
+            dates: formatDateRange(first, last),
+          }),
     result:
       removed > 0
         ? t('{count, plural, one {# pending day removed} other {# pending days removed}}', { count: removed })
@@ -130,11 +122,8 @@ function describeScheduledDay(context: EntryContext): Sentence {
   const notes = day?.is?.scheduledNotes;
   return {
     sentence: notes
-      ? t(
-          '{author, select, you {{name} scheduled {times}, “{notes}”} other {{name} scheduled {times}, “{notes}”}}',
-          { author, name, times, notes },
-        )
-      : t('{author, select, you {{name} scheduled {times}} other {{name} scheduled {times}}}', {
+      ? t('{name} scheduled {times}, “{notes}”', { author, name, times, notes })
+      : t('{name} scheduled {times}', {
           author,
           name,
           times,
@@ -154,12 +143,12 @@ function describeAnswer(context: EntryContext): Sentence {
   return {
     sentence:
       day?.is?.status === 'DECLINED'
-        ? t('{author, select, you {{name} declined {times}} other {{name} declined {times}}}', {
+        ? t('{name} declined {times}', {
             author,
             name,
             times,
           })
-        : t('{author, select, you {{name} accepted {times}} other {{name} accepted {times}}}', {
+        : t('{name} accepted {times}', {
             author,
             name,
             times,
@@ -172,7 +161,7 @@ function describeRemovedDay(context: EntryContext): Sentence {
   const { author, name } = context;
   const was = findDay(context)?.was ?? undefined;
   return {
-    sentence: t('{author, select, you {{name} deleted this day} other {{name} deleted this day}}', {
+    sentence: t('{name} deleted this day', {
       author,
       name,
     }),
@@ -187,14 +176,8 @@ function describeNotWorked(context: EntryContext): Sentence {
   const isMarked = findDay(context)?.is?.notWorkedAt != null;
   return {
     sentence: isMarked
-      ? t(
-          '{author, select, you {{name} marked this day as not worked} other {{name} marked this day as not worked}}',
-          { author, name },
-        )
-      : t(
-          '{author, select, you {{name} took back that this day was not worked} other {{name} took back that this day was not worked}}',
-          { author, name },
-        ),
+      ? t('{name} marked this day as not worked', { author, name })
+      : t('{name} took back that this day was not worked', { author, name }),
   };
 }
 
@@ -205,14 +188,8 @@ function describeNotWorkedAnswer(context: EntryContext): Sentence {
   return {
     sentence:
       day?.is?.status === 'DECLINED'
-        ? t(
-            '{author, select, you {{name} answered “I didn’t come” about {times}} other {{name} answered “I didn’t come” about {times}}}',
-            { author, name, times },
-          )
-        : t(
-            '{author, select, you {{name} answered “I was sent home” about {times}} other {{name} answered “I was sent home” about {times}}}',
-            { author, name, times },
-          ),
+        ? t('{name} answered “I didn’t come” about {times}', { author, name, times })
+        : t('{name} answered “I was sent home” about {times}', { author, name, times }),
   };
 }
 
@@ -227,7 +204,7 @@ export const DAY_SENTENCES: { readonly [N in DayMutator]: (context: EntryContext
     const day = findDay(context);
     const times = formatScheduled(day?.is ?? null, context);
     return {
-      sentence: t('{author, select, you {{name} canceled {times}} other {{name} canceled {times}}}', {
+      sentence: t('{name} canceled {times}', {
         author,
         name,
         times,
@@ -240,7 +217,7 @@ export const DAY_SENTENCES: { readonly [N in DayMutator]: (context: EntryContext
   'day.withdrawAnswer': (context) => {
     const { author, name } = context;
     return {
-      sentence: t('{author, select, you {{name} took the answer back} other {{name} took the answer back}}', {
+      sentence: t('{name} took the answer back', {
         author,
         name,
       }),
@@ -253,7 +230,7 @@ export const DAY_SENTENCES: { readonly [N in DayMutator]: (context: EntryContext
     const { author, name } = context;
     const was = findDay(context)?.was ?? undefined;
     return {
-      sentence: t('{author, select, you {{name} took the hours back} other {{name} took the hours back}}', {
+      sentence: t('{name} took the hours back', {
         author,
         name,
       }),

@@ -42,14 +42,8 @@ function describeSavedWeek({ author, name, all, nannyName }: EntryContext): Sent
   return {
     sentence:
       week === ''
-        ? t(
-            '{author, select, you {{name} saved the week of {nanny}} other {{name} saved the week of {nanny}}}',
-            { author, name, nanny },
-          )
-        : t(
-            '{author, select, you {{name} saved the week of {nanny}: {week}} other {{name} saved the week of {nanny}: {week}}}',
-            { author, name, nanny, week },
-          ),
+        ? t('{name} saved the week of {nanny}', { author, name, nanny })
+        : t('{name} saved the week of {nanny}: {week}', { author, name, nanny, week }),
     was: describeBefore(was.join('; ')),
   };
 }
@@ -60,7 +54,7 @@ function describeAddedNanny(context: EntryContext): Sentence {
   const cents = changesOf(context.all, 'rate')[0]?.is?.hourlyRateCents;
   if (cents === undefined) {
     return {
-      sentence: t('{author, select, you {{name} added {nanny}} other {{name} added {nanny}}}', {
+      sentence: t('{name} added {nanny}', {
         author,
         name,
         nanny,
@@ -69,10 +63,7 @@ function describeAddedNanny(context: EntryContext): Sentence {
   }
   const amount = formatAmount(cents, context);
   return {
-    sentence: t(
-      '{author, select, you {{name} added {nanny}, at {amount} an hour} other {{name} added {nanny}, at {amount} an hour}}',
-      { author, name, nanny, amount },
-    ),
+    sentence: t('{name} added {nanny}, at {amount} an hour', { author, name, nanny, amount }),
   };
 }
 
@@ -82,18 +73,18 @@ function describeRate(context: EntryContext): Sentence {
   const nanny = context.nannyName(is?.nannyId);
   if (is?.hourlyRateCents === undefined || is.effectiveFrom === undefined) {
     return {
-      sentence: t(
-        '{author, select, you {{name} set the rate of {nanny}} other {{name} set the rate of {nanny}}}',
-        { author, name, nanny },
-      ),
+      sentence: t('{name} set the rate of {nanny}', { author, name, nanny }),
     };
   }
   const amount = formatAmount(is.hourlyRateCents, context);
   return {
-    sentence: t(
-      '{author, select, you {{name} set the rate of {nanny} to {amount} an hour from {date}} other {{name} set the rate of {nanny} to {amount} an hour from {date}}}',
-      { author, name, nanny, amount, date: formatDate(is.effectiveFrom) },
-    ),
+    sentence: t('{name} set the rate of {nanny} to {amount} an hour from {date}', {
+      author,
+      name,
+      nanny,
+      amount,
+      date: formatDate(is.effectiveFrom),
+    }),
     was:
       was?.hourlyRateCents === undefined
         ? undefined
@@ -105,18 +96,12 @@ function describeDeletedNanny(context: EntryContext): string {
   const { author, name, subject } = context;
   const nanny = findNannyName(context);
   if (subject === 'day') {
-    return t(
-      '{author, select, you {{name} deleted {nanny}, including this day} other {{name} deleted {nanny}, including this day}}',
-      { author, name, nanny },
-    );
+    return t('{name} deleted {nanny}, including this day', { author, name, nanny });
   }
   if (subject === 'payment') {
-    return t(
-      '{author, select, you {{name} deleted {nanny}, including this payment} other {{name} deleted {nanny}, including this payment}}',
-      { author, name, nanny },
-    );
+    return t('{name} deleted {nanny}, including this payment', { author, name, nanny });
   }
-  return t('{author, select, you {{name} deleted {nanny}} other {{name} deleted {nanny}}}', {
+  return t('{name} deleted {nanny}', {
     author,
     name,
     nanny,
@@ -156,7 +141,7 @@ export const HOUSEHOLD_SENTENCES: {
   readonly [N in HouseholdMutator]: (context: EntryContext) => Sentence;
 } = {
   'household.create': ({ author, name }) => ({
-    sentence: t('{author, select, you {{name} created the household} other {{name} created the household}}', {
+    sentence: t('{name} created the household', {
       author,
       name,
     }),
@@ -167,7 +152,7 @@ export const HOUSEHOLD_SENTENCES: {
   'nanny.edit': describeNannyEdit,
   'nanny.setRate': describeRate,
   'nanny.link': ({ author, name }) => ({
-    sentence: t('{author, select, you {{name} joined the household} other {{name} joined the household}}', {
+    sentence: t('{name} joined the household', {
       author,
       name,
     }),
@@ -180,10 +165,7 @@ export const HOUSEHOLD_SENTENCES: {
       return { sentence: t('The account of {nanny} was deleted', { nanny: findNannyName(context) }) };
     }
     return {
-      sentence: t(
-        '{author, select, you {{name} ended the access of {nanny}} other {{name} ended the access of {nanny}}}',
-        { author, name, nanny: findNannyName(context) },
-      ),
+      sentence: t('{name} ended the access of {nanny}', { author, name, nanny: findNannyName(context) }),
     };
   },
   'nanny.remove': describeRemovedNanny,

@@ -77,14 +77,10 @@ export function describeWithheldWith(context: EntryContext, isVoided: boolean): 
 function describeRecorded(context: EntryContext): string {
   const { author, name } = context;
   const withheld = findWithheldWords(context);
-  if (withheld !== undefined)
-    return t(
-      '{author, select, you {{name} withheld {amount} for {nanny} on {date}: {label}} other {{name} withheld {amount} for {nanny} on {date}: {label}}}',
-      withheld,
-    );
+  if (withheld !== undefined) return t('{name} withheld {amount} for {nanny} on {date}: {label}', withheld);
   const words = findPaymentWords(context);
   if (words === undefined) {
-    return t('{author, select, you {{name} recorded a payment} other {{name} recorded a payment}}', {
+    return t('{name} recorded a payment', {
       author,
       name,
     });
@@ -92,36 +88,31 @@ function describeRecorded(context: EntryContext): string {
   const { amount, nanny, date } = words;
   const { platform } = findPayment(context);
   return platform
-    ? t(
-        '{author, select, you {{name} recorded a payment of {amount} to {nanny} on {date} by {platform}} other {{name} recorded a payment of {amount} to {nanny} on {date} by {platform}}}',
-        { author, name, amount, nanny, date, platform: platformName(platform) },
-      )
-    : t(
-        '{author, select, you {{name} recorded a payment of {amount} to {nanny} on {date}} other {{name} recorded a payment of {amount} to {nanny} on {date}}}',
-        { author, name, amount, nanny, date },
-      );
+    ? t('{name} recorded a payment of {amount} to {nanny} on {date} by {platform}', {
+        author,
+        name,
+        amount,
+        nanny,
+        date,
+        platform: platformName(platform),
+      })
+    : t('{name} recorded a payment of {amount} to {nanny} on {date}', { author, name, amount, nanny, date });
 }
 
 function describeVoided(context: EntryContext): string {
   const { author, name } = context;
   const withheld = findWithheldWords(context);
   if (withheld !== undefined)
-    return t(
-      '{author, select, you {{name} voided {amount} withheld for {nanny} on {date}: {label}} other {{name} voided {amount} withheld for {nanny} on {date}: {label}}}',
-      withheld,
-    );
+    return t('{name} voided {amount} withheld for {nanny} on {date}: {label}', withheld);
   const words = findPaymentWords(context);
   if (words === undefined) {
-    return t('{author, select, you {{name} voided a payment} other {{name} voided a payment}}', {
+    return t('{name} voided a payment', {
       author,
       name,
     });
   }
   const { amount, nanny, date } = words;
-  return t(
-    '{author, select, you {{name} voided a payment of {amount} to {nanny} on {date}} other {{name} voided a payment of {amount} to {nanny} on {date}}}',
-    { author, name, amount, nanny, date },
-  );
+  return t('{name} voided a payment of {amount} to {nanny} on {date}', { author, name, amount, nanny, date });
 }
 
 function describePaidDay({ own }: EntryContext): string | undefined {
@@ -148,18 +139,19 @@ function describePaidByMarking(
   { count, others }: { count: number; others: number },
 ): string {
   if (others === 0) {
-    return t(
-      '{author, select, you {{name} recorded this payment by marking {count, plural, one {# day} other {# days}} as paid} other {{name} recorded this payment by marking {count, plural, one {# day} other {# days}} as paid}}',
-      { author, name, count },
-    );
+    return t('{name} recorded this payment by marking {count, plural, one {# day} other {# days}} as paid', {
+      author,
+      name,
+      count,
+    });
   }
   return count === 0
     ? t(
-        '{author, select, you {{name} recorded this payment by marking {others, plural, one {# other amount} other {# other amounts}} as paid} other {{name} recorded this payment by marking {others, plural, one {# other amount} other {# other amounts}} as paid}}',
+        '{name} recorded this payment by marking {others, plural, one {# other amount} other {# other amounts}} as paid',
         { author, name, others },
       )
     : t(
-        '{author, select, you {{name} recorded this payment by marking {count, plural, one {# day} other {# days}} and {others, plural, one {# other amount} other {# other amounts}} as paid} other {{name} recorded this payment by marking {count, plural, one {# day} other {# days}} and {others, plural, one {# other amount} other {# other amounts}} as paid}}',
+        '{name} recorded this payment by marking {count, plural, one {# day} other {# days}} and {others, plural, one {# other amount} other {# other amounts}} as paid',
         { author, name, count, others },
       );
 }

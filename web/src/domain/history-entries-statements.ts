@@ -12,7 +12,7 @@ function describeIssued({ author, name, all, nannyName }: EntryContext): Sentenc
   const is = changesOf(all, 'statement')[0]?.is;
   if (!is?.number || is.firstDate === undefined || is.lastDate === undefined) {
     return {
-      sentence: t('{author, select, you {{name} issued a statement} other {{name} issued a statement}}', {
+      sentence: t('{name} issued a statement', {
         author,
         name,
       }),
@@ -20,10 +20,13 @@ function describeIssued({ author, name, all, nannyName }: EntryContext): Sentenc
   }
   const { number, nannyId, firstDate, lastDate } = is;
   return {
-    sentence: t(
-      '{author, select, you {{name} issued statement {number} of {nanny} for {dates}} other {{name} issued statement {number} of {nanny} for {dates}}}',
-      { author, name, number, nanny: nannyName(nannyId), dates: formatDateRange(firstDate, lastDate) },
-    ),
+    sentence: t('{name} issued statement {number} of {nanny} for {dates}', {
+      author,
+      name,
+      number,
+      nanny: nannyName(nannyId),
+      dates: formatDateRange(firstDate, lastDate),
+    }),
     result: is.replaces ? t('It replaces an earlier statement') : undefined,
   };
 }
@@ -33,15 +36,13 @@ export const STATEMENT_SENTENCES: {
 } = {
   'statement.issue': describeIssued,
   'household.saveEmployer': ({ author, name }) => ({
-    sentence: t(
-      '{author, select, you {{name} changed the employer on statements} other {{name} changed the employer on statements}}',
-      { author, name },
-    ),
+    sentence: t('{name} changed the employer on statements', { author, name }),
   }),
   'nanny.saveTaxId': (context) => ({
-    sentence: t(
-      '{author, select, you {{name} changed the tax id of {nanny} on statements} other {{name} changed the tax id of {nanny} on statements}}',
-      { author: context.author, name: context.name, nanny: findNannyName(context) },
-    ),
+    sentence: t('{name} changed the tax id of {nanny} on statements', {
+      author: context.author,
+      name: context.name,
+      nanny: findNannyName(context),
+    }),
   }),
 };

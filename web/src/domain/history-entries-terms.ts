@@ -43,7 +43,7 @@ function describeSetTerms(context: EntryContext): Sentence {
   const words = findTermsWords(context);
   if (words === undefined || !is) {
     return {
-      sentence: t('{author, select, you {{name} set terms} other {{name} set terms}}', { author, name }),
+      sentence: t('{name} set terms', { author, name }),
     };
   }
   const { nanny, date } = words;
@@ -53,28 +53,25 @@ function describeSetTerms(context: EntryContext): Sentence {
     const { earlierTerms } = context;
     const former = earlierTerms && formatList(factsWithout(earlierTerms, is));
     return {
-      sentence: t(
-        '{author, select, you {{name} set terms for {nanny} from {date}: {facts}} other {{name} set terms for {nanny} from {date}: {facts}}}',
-        { author, name, nanny, date, facts },
-      ),
+      sentence: t('{name} set terms for {nanny} from {date}: {facts}', { author, name, nanny, date, facts }),
       was: describeBefore(former),
       result,
     };
   }
   if (!was || facts === '') {
     return {
-      sentence: t(
-        '{author, select, you {{name} changed the terms of {nanny} from {date}} other {{name} changed the terms of {nanny} from {date}}}',
-        { author, name, nanny, date },
-      ),
+      sentence: t('{name} changed the terms of {nanny} from {date}', { author, name, nanny, date }),
       result,
     };
   }
   return {
-    sentence: t(
-      '{author, select, you {{name} changed the terms of {nanny} from {date}: {facts}} other {{name} changed the terms of {nanny} from {date}: {facts}}}',
-      { author, name, nanny, date, facts },
-    ),
+    sentence: t('{name} changed the terms of {nanny} from {date}: {facts}', {
+      author,
+      name,
+      nanny,
+      date,
+      facts,
+    }),
     was: describeBefore(formatList(factsWithout(was, is))),
     result,
   };
@@ -85,7 +82,7 @@ function describeRemovedTerms(context: EntryContext): Sentence {
   const words = findTermsWords(context);
   if (words === undefined) {
     return {
-      sentence: t('{author, select, you {{name} removed terms} other {{name} removed terms}}', {
+      sentence: t('{name} removed terms', {
         author,
         name,
       }),
@@ -93,10 +90,7 @@ function describeRemovedTerms(context: EntryContext): Sentence {
   }
   const was = findTerms(context)?.was;
   return {
-    sentence: t(
-      '{author, select, you {{name} removed the terms of {nanny} from {date}} other {{name} removed the terms of {nanny} from {date}}}',
-      { author, name, ...words },
-    ),
+    sentence: t('{name} removed the terms of {nanny} from {date}', { author, name, ...words }),
     was: was ? describeBefore(formatList(termsFacts(was))) : undefined,
   };
 }
@@ -111,7 +105,7 @@ function describeAnsweredTerms(context: EntryContext): Sentence {
   const { is, was } = findTerms(context) ?? {};
   if (!is?.effectiveFrom) {
     return {
-      sentence: t('{author, select, you {{name} answered terms} other {{name} answered terms}}', {
+      sentence: t('{name} answered terms', {
         author,
         name,
       }),
@@ -127,14 +121,8 @@ function describeAnsweredTerms(context: EntryContext): Sentence {
   return {
     sentence:
       is.answer === 'DISAGREED'
-        ? t(
-            '{author, select, you {{name} disagreed with the terms from {date}} other {{name} disagreed with the terms from {date}}}',
-            { author, name, date },
-          )
-        : t(
-            '{author, select, you {{name} agreed to the terms from {date}} other {{name} agreed to the terms from {date}}}',
-            { author, name, date },
-          ),
+        ? t('{name} disagreed with the terms from {date}', { author, name, date })
+        : t('{name} agreed to the terms from {date}', { author, name, date }),
     was: describeEarlierAnswer(was?.answer),
     result: [note, released].filter(Boolean).join(' · ') || undefined,
   };

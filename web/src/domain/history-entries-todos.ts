@@ -22,57 +22,42 @@ function describeAddedTodo(context: EntryContext): string {
   const { author, name } = context;
   const title = findTodo(context)?.is?.title;
   return title
-    ? t('{author, select, you {{name} added the to-do “{title}”} other {{name} added the to-do “{title}”}}', {
+    ? t('{name} added the to-do “{title}”', {
         author,
         name,
         title,
       })
-    : t('{author, select, you {{name} added a to-do} other {{name} added a to-do}}', { author, name });
+    : t('{name} added a to-do', { author, name });
 }
 
 function describeRenamedTodo(context: EntryContext): string {
   const { author, name } = context;
   const title = findTodo(context)?.is?.title;
   return title
-    ? t(
-        '{author, select, you {{name} renamed a to-do to “{title}”} other {{name} renamed a to-do to “{title}”}}',
-        { author, name, title },
-      )
-    : t('{author, select, you {{name} renamed a to-do} other {{name} renamed a to-do}}', { author, name });
+    ? t('{name} renamed a to-do to “{title}”', { author, name, title })
+    : t('{name} renamed a to-do', { author, name });
 }
 
 function describeTickedTodo(context: EntryContext): string {
   const { author, name } = context;
   const { isCompleted, title } = findTodo(context)?.is ?? {};
   if (!title) {
-    return t(
-      '{author, select, you {{name} ticked or unticked a to-do} other {{name} ticked or unticked a to-do}}',
-      {
-        author,
-        name,
-      },
-    );
+    return t('{name} ticked or unticked a to-do', {
+      author,
+      name,
+    });
   }
   return isCompleted === false
-    ? t(
-        '{author, select, you {{name} marked the to-do “{title}” as not done} other {{name} marked the to-do “{title}” as not done}}',
-        { author, name, title },
-      )
-    : t(
-        '{author, select, you {{name} marked the to-do “{title}” as done} other {{name} marked the to-do “{title}” as done}}',
-        { author, name, title },
-      );
+    ? t('{name} marked the to-do “{title}” as not done', { author, name, title })
+    : t('{name} marked the to-do “{title}” as done', { author, name, title });
 }
 
 function describeRemovedTodo(context: EntryContext): string {
   const { author, name } = context;
   const title = findTodo(context)?.was?.title;
   return title
-    ? t(
-        '{author, select, you {{name} deleted the to-do “{title}”} other {{name} deleted the to-do “{title}”}}',
-        { author, name, title },
-      )
-    : t('{author, select, you {{name} deleted a to-do} other {{name} deleted a to-do}}', { author, name });
+    ? t('{name} deleted the to-do “{title}”', { author, name, title })
+    : t('{name} deleted a to-do', { author, name });
 }
 
 const findReview = ({ own }: EntryContext) => changesOf(own, 'review')[0];
@@ -80,51 +65,36 @@ const findReview = ({ own }: EntryContext) => changesOf(own, 'review')[0];
 function describeResolution(context: EntryContext, times: string | undefined): string {
   const { author, name } = context;
   if (times === undefined) {
-    return t('{author, select, you {{name} decided on the hours} other {{name} decided on the hours}}', {
+    return t('{name} decided on the hours', {
       author,
       name,
     });
   }
   return findReview(context)?.is?.status === 'dismissed'
-    ? t(
-        '{author, select, you {{name} dismissed the hours {times}} other {{name} dismissed the hours {times}}}',
-        { author, name, times },
-      )
-    : t(
-        '{author, select, you {{name} confirmed the hours {times}} other {{name} confirmed the hours {times}}}',
-        { author, name, times },
-      );
+    ? t('{name} dismissed the hours {times}', { author, name, times })
+    : t('{name} confirmed the hours {times}', { author, name, times });
 }
 
 function describeWithdrawal({ author, name }: EntryContext, times: string | undefined): string {
   return times === undefined
-    ? t('{author, select, you {{name} withdrew the hours} other {{name} withdrew the hours}}', {
+    ? t('{name} withdrew the hours', {
         author,
         name,
       })
-    : t(
-        '{author, select, you {{name} withdrew the hours {times}} other {{name} withdrew the hours {times}}}',
-        { author, name, times },
-      );
+    : t('{name} withdrew the hours {times}', { author, name, times });
 }
 
 function describeRestored({ author, name }: EntryContext, times: string | undefined): string {
   return times === undefined
-    ? t('{author, select, you {{name} restored the hours} other {{name} restored the hours}}', {
+    ? t('{name} restored the hours', {
         author,
         name,
       })
-    : t(
-        '{author, select, you {{name} restored the hours {times}} other {{name} restored the hours {times}}}',
-        { author, name, times },
-      );
+    : t('{name} restored the hours {times}', { author, name, times });
 }
 
 const describeAgreed = ({ author, name }: EntryContext): string =>
-  t(
-    '{author, select, you {{name} agreed to what the family changed} other {{name} agreed to what the family changed}}',
-    { author, name },
-  );
+  t('{name} agreed to what the family changed', { author, name });
 
 /** `describe`: the times are unknown where older entries are missing. */
 const describeDecision =

@@ -36,17 +36,19 @@ function describeConfirmedWeek(context: EntryContext): Sentence {
   const { is, was } = changesOf(all, 'week')[0] ?? {};
   if (!is?.weekStart || !is.confirmed) {
     return {
-      sentence: t('{author, select, you {{name} confirmed a week} other {{name} confirmed a week}}', {
+      sentence: t('{name} confirmed a week', {
         author,
         name,
       }),
     };
   }
   return {
-    sentence: t(
-      '{author, select, you {{name} confirmed the week from {date}: {total}} other {{name} confirmed the week from {date}: {total}}}',
-      { author, name, date: formatDate(is.weekStart), total: formatTotal(is.confirmed, context) },
-    ),
+    sentence: t('{name} confirmed the week from {date}: {total}', {
+      author,
+      name,
+      date: formatDate(is.weekStart),
+      total: formatTotal(is.confirmed, context),
+    }),
     was: was?.confirmed ? describeBefore(formatTotal(was.confirmed, context)) : undefined,
   };
 }
@@ -56,7 +58,7 @@ function describeApprovedWeek(context: EntryContext): Sentence {
   const { is } = changesOf(all, 'week')[0] ?? {};
   if (!is?.weekStart || !is.approved) {
     return {
-      sentence: t('{author, select, you {{name} approved a week} other {{name} approved a week}}', {
+      sentence: t('{name} approved a week', {
         author,
         name,
       }),
@@ -65,10 +67,13 @@ function describeApprovedWeek(context: EntryContext): Sentence {
   const date = formatDate(is.weekStart);
   const total = formatTotal(is.approved, context);
   return {
-    sentence: t(
-      '{author, select, you {{name} approved the week of {nanny} from {date}: {total}} other {{name} approved the week of {nanny} from {date}: {total}}}',
-      { author, name, nanny: nannyName(is.nannyId), date, total },
-    ),
+    sentence: t('{name} approved the week of {nanny} from {date}: {total}', {
+      author,
+      name,
+      nanny: nannyName(is.nannyId),
+      date,
+      total,
+    }),
   };
 }
 
@@ -77,18 +82,17 @@ function describeMeantOverlaps(context: EntryContext): Sentence {
   const { is } = changesOf(all, 'week')[0] ?? {};
   if (!is?.weekStart) {
     return {
-      sentence: t(
-        '{author, select, you {{name} said that overlapping hours are meant} other {{name} said that overlapping hours are meant}}',
-        { author, name },
-      ),
+      sentence: t('{name} said that overlapping hours are meant', { author, name }),
     };
   }
   const date = formatDate(is.weekStart);
   return {
-    sentence: t(
-      '{author, select, you {{name} said that the overlapping hours of {nanny} in the week from {date} are meant} other {{name} said that the overlapping hours of {nanny} in the week from {date} are meant}}',
-      { author, name, nanny: nannyName(is.nannyId), date },
-    ),
+    sentence: t('{name} said that the overlapping hours of {nanny} in the week from {date} are meant', {
+      author,
+      name,
+      nanny: nannyName(is.nannyId),
+      date,
+    }),
   };
 }
 
@@ -96,7 +100,7 @@ function describeQuestion({ author, name, all, nannyName }: EntryContext): Sente
   const { is } = changesOf(all, 'question')[0] ?? {};
   if (!is?.weekStart || !is.text) {
     return {
-      sentence: t('{author, select, you {{name} asked a question} other {{name} asked a question}}', {
+      sentence: t('{name} asked a question', {
         author,
         name,
       }),
@@ -104,10 +108,13 @@ function describeQuestion({ author, name, all, nannyName }: EntryContext): Sente
   }
   const date = formatDate(is.weekStart);
   return {
-    sentence: t(
-      '{author, select, you {{name} asked about the week of {nanny} from {date}: “{text}”} other {{name} asked about the week of {nanny} from {date}: “{text}”}}',
-      { author, name, nanny: nannyName(is.nannyId), date, text: is.text },
-    ),
+    sentence: t('{name} asked about the week of {nanny} from {date}: “{text}”', {
+      author,
+      name,
+      nanny: nannyName(is.nannyId),
+      date,
+      text: is.text,
+    }),
   };
 }
 
@@ -115,7 +122,7 @@ function describeAnsweredQuestion({ author, name, all }: EntryContext): Sentence
   const { is } = changesOf(all, 'question')[0] ?? {};
   if (!is?.text || !is.answer) {
     return {
-      sentence: t('{author, select, you {{name} answered a question} other {{name} answered a question}}', {
+      sentence: t('{name} answered a question', {
         author,
         name,
       }),
@@ -123,10 +130,7 @@ function describeAnsweredQuestion({ author, name, all }: EntryContext): Sentence
   }
   const { text, answer } = is;
   return {
-    sentence: t(
-      '{author, select, you {{name} answered “{text}”: “{answer}”} other {{name} answered “{text}”: “{answer}”}}',
-      { author, name, text, answer },
-    ),
+    sentence: t('{name} answered “{text}”: “{answer}”', { author, name, text, answer }),
   };
 }
 

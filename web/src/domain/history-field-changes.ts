@@ -22,20 +22,10 @@ import {
 /** Every setting needs a sentence: one without doesn't compile. */
 const SETTINGS: { readonly [F in SettingsField]: (by: Author, value: string) => string } = {
   timezone: ({ author, name }, value) =>
-    t(
-      '{author, select, you {{name} changed the time zone to {value}} other {{name} changed the time zone to {value}}}',
-      { author, name, value },
-    ),
+    t('{name} changed the time zone to {value}', { author, name, value }),
   billingIncrementMinutes: ({ author, name }, value) =>
-    t(
-      '{author, select, you {{name} changed the billing increment to {value}} other {{name} changed the billing increment to {value}}}',
-      { author, name, value },
-    ),
-  currency: ({ author, name }, value) =>
-    t(
-      '{author, select, you {{name} changed the currency to {value}} other {{name} changed the currency to {value}}}',
-      { author, name, value },
-    ),
+    t('{name} changed the billing increment to {value}', { author, name, value }),
+  currency: ({ author, name }, value) => t('{name} changed the currency to {value}', { author, name, value }),
 };
 
 /** Every field needs a sentence: one without doesn't compile. */
@@ -43,20 +33,11 @@ const NANNY: {
   readonly [F in NannyField]: (by: Author, change: { nanny: string; value: string }) => string;
 } = {
   name: ({ author, name }, { nanny, value }) =>
-    t(
-      '{author, select, you {{name} changed the name of {nanny} to {value}} other {{name} changed the name of {nanny} to {value}}}',
-      { author, name, nanny, value },
-    ),
+    t('{name} changed the name of {nanny} to {value}', { author, name, nanny, value }),
   email: ({ author, name }, { nanny, value }) =>
-    t(
-      '{author, select, you {{name} changed the email of {nanny} to {value}} other {{name} changed the email of {nanny} to {value}}}',
-      { author, name, nanny, value },
-    ),
+    t('{name} changed the email of {nanny} to {value}', { author, name, nanny, value }),
   color: ({ author, name }, { nanny, value }) =>
-    t(
-      '{author, select, you {{name} changed the color of {nanny} to {value}} other {{name} changed the color of {nanny} to {value}}}',
-      { author, name, nanny, value },
-    ),
+    t('{name} changed the color of {nanny} to {value}', { author, name, nanny, value }),
 };
 
 interface Changes<F> {
@@ -88,7 +69,7 @@ export function describeSettings(context: EntryContext): Sentence {
   const [field, ...others] = changed.fields;
   if (field === undefined) {
     return {
-      sentence: t('{author, select, you {{name} changed the settings} other {{name} changed the settings}}', {
+      sentence: t('{name} changed the settings', {
         author,
         name,
       }),
@@ -99,10 +80,7 @@ export function describeSettings(context: EntryContext): Sentence {
     sentence:
       others.length === 0
         ? SETTINGS[field](context, formatField(field, changed.is[field]))
-        : t(
-            '{author, select, you {{name} changed the settings: {changes}} other {{name} changed the settings: {changes}}}',
-            { author, name, changes },
-          ),
+        : t('{name} changed the settings: {changes}', { author, name, changes }),
     was: describeFormer(changed),
   };
 }
@@ -114,7 +92,7 @@ export function describeNannyEdit(context: EntryContext): Sentence {
   const nanny = findNannyName(context);
   if (field === undefined) {
     return {
-      sentence: t('{author, select, you {{name} changed the nanny} other {{name} changed the nanny}}', {
+      sentence: t('{name} changed the nanny', {
         author,
         name,
       }),
@@ -125,10 +103,7 @@ export function describeNannyEdit(context: EntryContext): Sentence {
     sentence:
       others.length === 0
         ? NANNY[field](context, { nanny, value: formatField(field, changed.is[field]) })
-        : t(
-            '{author, select, you {{name} changed {nanny}: {changes}} other {{name} changed {nanny}: {changes}}}',
-            { author, name, nanny, changes },
-          ),
+        : t('{name} changed {nanny}: {changes}', { author, name, nanny, changes }),
     was: describeFormer(changed),
   };
 }

@@ -31,23 +31,17 @@ export function describeHolidays(context: EntryContext): Sentence {
   const former = formatList([...federal(usedFederal), ...without(formerOwn, own).map(formatHoliday)]);
   if (holidays !== '') {
     return {
-      sentence: t(
-        '{author, select, you {{name} changed the holidays: {holidays}} other {{name} changed the holidays: {holidays}}}',
-        { author, name, holidays },
-      ),
+      sentence: t('{name} changed the holidays: {holidays}', { author, name, holidays }),
       was: describeBefore(former),
     };
   }
   return {
     sentence:
       former === ''
-        ? t('{author, select, you {{name} changed the holidays} other {{name} changed the holidays}}', {
+        ? t('{name} changed the holidays', {
             author,
             name,
           })
-        : t(
-            '{author, select, you {{name} removed {holidays} from the holidays} other {{name} removed {holidays} from the holidays}}',
-            { author, name, holidays: former },
-          ),
+        : t('{name} removed {holidays} from the holidays', { author, name, holidays: former }),
   };
 }

@@ -96,10 +96,7 @@ function describeEntry(name: string, context: EntryContext): Sentence {
   if (isMutatorName(name)) return SENTENCES[name](context);
   const { author, name: who } = context;
   return {
-    sentence: t(
-      '{author, select, you {{name} made a change that this version of Fairday can’t show} other {{name} made a change that this version of Fairday can’t show}}',
-      { author, name: who },
-    ),
+    sentence: t('{name} made a change that this version of Fairday can’t show', { author, name: who }),
   };
 }
 
@@ -197,10 +194,7 @@ function toLine(
     return { ...shared, ...noop, state: 'noted' };
   }
   if (entry.result === 'rejected') {
-    const sentence = t(
-      '{author, select, you {{name} tried this, but it was refused} other {{name} tried this, but it was refused}}',
-      { author, name },
-    );
+    const sentence = t('{name} tried this, but it was refused', { author, name });
     const details = [describeMutation(entry, toFacts(entry.args, source)), refusalSentence(entry.code)];
     return { ...shared, state: 'refused', sentence, details };
   }

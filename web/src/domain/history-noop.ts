@@ -45,7 +45,7 @@ function describeEarlierPayment(ids: ReadonlySet<string>, { context, older, read
 }
 
 export const describePaidThisDay = ({ author, name }: EntryContext): string =>
-  t('{author, select, you {{name} marked this day as paid} other {{name} marked this day as paid}}', {
+  t('{name} marked this day as paid', {
     author,
     name,
   });
@@ -56,18 +56,16 @@ export function describePaidDays(
   { days: count, others }: { days: number; others: number },
 ): string {
   if (others === 0) {
-    return t(
-      '{author, select, you {{name} marked {count, plural, one {# day} other {# days}} as paid} other {{name} marked {count, plural, one {# day} other {# days}} as paid}}',
-      { author, name, count },
-    );
+    return t('{name} marked {count, plural, one {# day} other {# days}} as paid', { author, name, count });
   }
   return count === 0
-    ? t(
-        '{author, select, you {{name} marked {others, plural, one {# other amount} other {# other amounts}} as paid} other {{name} marked {others, plural, one {# other amount} other {# other amounts}} as paid}}',
-        { author, name, others },
-      )
+    ? t('{name} marked {others, plural, one {# other amount} other {# other amounts}} as paid', {
+        author,
+        name,
+        others,
+      })
     : t(
-        '{author, select, you {{name} marked {count, plural, one {# day} other {# days}} and {others, plural, one {# other amount} other {# other amounts}} as paid} other {{name} marked {count, plural, one {# day} other {# days}} and {others, plural, one {# other amount} other {# other amounts}} as paid}}',
+        '{name} marked {count, plural, one {# day} other {# days}} and {others, plural, one {# other amount} other {# other amounts}} as paid',
         { author, name, count, others },
       );
 }
@@ -101,10 +99,7 @@ export function describeNoop(
     };
   }
   return {
-    sentence: t(
-      '{author, select, you {{name} made a change that was already in place} other {{name} made a change that was already in place}}',
-      { author, name },
-    ),
+    sentence: t('{name} made a change that was already in place', { author, name }),
     details: [],
   };
 }

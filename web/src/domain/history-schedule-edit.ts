@@ -22,52 +22,37 @@ interface ScheduleWords {
 /** One sentence for each set of changed fields: their order and words differ by language. */
 function describeNewSchedule({ author, name }: Author, { date, times, notes }: ScheduleWords): string {
   if (date && times && notes) {
-    return t(
-      '{author, select, you {{name} changed the date to {date}, the times to {times} and the notes to {notes}} other {{name} changed the date to {date}, the times to {times} and the notes to {notes}}}',
-      { author, name, date, times, notes },
-    );
+    return t('{name} changed the date to {date}, the times to {times} and the notes to {notes}', {
+      author,
+      name,
+      date,
+      times,
+      notes,
+    });
   }
   if (date && times) {
-    return t(
-      '{author, select, you {{name} changed the date to {date} and the times to {times}} other {{name} changed the date to {date} and the times to {times}}}',
-      { author, name, date, times },
-    );
+    return t('{name} changed the date to {date} and the times to {times}', { author, name, date, times });
   }
   if (date && notes) {
-    return t(
-      '{author, select, you {{name} changed the date to {date} and the notes to {notes}} other {{name} changed the date to {date} and the notes to {notes}}}',
-      { author, name, date, notes },
-    );
+    return t('{name} changed the date to {date} and the notes to {notes}', { author, name, date, notes });
   }
   if (times && notes) {
-    return t(
-      '{author, select, you {{name} changed the times to {times} and the notes to {notes}} other {{name} changed the times to {times} and the notes to {notes}}}',
-      { author, name, times, notes },
-    );
+    return t('{name} changed the times to {times} and the notes to {notes}', { author, name, times, notes });
   }
   return describeOneChange({ author, name }, { date, times, notes });
 }
 
 function describeOneChange({ author, name }: Author, { date, times, notes }: ScheduleWords): string {
   if (date) {
-    return t(
-      '{author, select, you {{name} changed the date to {date}} other {{name} changed the date to {date}}}',
-      { author, name, date },
-    );
+    return t('{name} changed the date to {date}', { author, name, date });
   }
   if (times) {
-    return t(
-      '{author, select, you {{name} changed the times to {times}} other {{name} changed the times to {times}}}',
-      { author, name, times },
-    );
+    return t('{name} changed the times to {times}', { author, name, times });
   }
   if (notes) {
-    return t(
-      '{author, select, you {{name} changed the notes to {notes}} other {{name} changed the notes to {notes}}}',
-      { author, name, notes },
-    );
+    return t('{name} changed the notes to {notes}', { author, name, notes });
   }
-  return t('{author, select, you {{name} changed the schedule} other {{name} changed the schedule}}', {
+  return t('{name} changed the schedule', {
     author,
     name,
   });

@@ -3,8 +3,9 @@
  * them, also those that are added later. Amounts stay current, and no screen fails.
  */
 import { expect, type Page } from '@playwright/test';
-import { aDay, aJoinedHousehold, recordHours, signedInAs } from './household.ts';
-import { bar, openPayments, openRecord, sum, test, unpaid } from './payments-page.ts';
+import { aDay, aJoinedHousehold, call, recordHours, signedInAs } from './household.ts';
+import { expectToast } from './page-checks.ts';
+import { bar, dateWords, openPayments, openRecord, sum, test, unpaid } from './payments-page.ts';
 import { dayAt, dialog, openSchedule } from './schedule-page.ts';
 import { aLedgerUnderTerms } from './weeks-fixture.ts';
 
@@ -78,6 +79,36 @@ for (const way of WAYS) {
       await expect(sum(page, 'Current Owed')).toContainText('$590.00');
       await page.getByRole('link', { name: 'Dashboard' }).first().click();
       await expect(page.getByRole('main')).toContainText('$590.00');
+      expect(errors).toEqual([]);
+    });
+
+    test('lets Mark as Paid pay the days and the amount on screen', async ({ page, ledger }) => {
+      const errors = errorsOf(page);
+      const dayId = await ledger.work({ nannyId: ledger.nora, day: -4, to: '13:00' });
+      await signedInAs(page.context(), ledger.parent);
+      await openPayments(page);
+      await translate(page, way);
+      const select = (day: number) =>
+        page.getByRole('checkbox', { name: `Select Nora Klein on ${dateWords(day)}` });
+      await select(-4).check();
+      await expect(bar(page)).toContainText('1 selected • $80.00');
+      // Another device changes her hours: the amount of the selected day changes on screen.
+      await recordHours(ledger.parent, dayId, { day: -4, from: '09:00', to: '14:00' });
+      await expect(bar(page)).toContainText('1 selected • $100.00');
+      await expect(bar(page)).not.toContainText('$80.00');
+      await select(-2).check();
+      await expect(bar(page)).toContainText('2 selected • $260.00');
+      await bar(page).getByRole('button', { name: 'Mark as Paid' }).click();
+      await expectToast(page, 'Payment recorded', 'Selected days have been marked as paid.');
+      await expect(bar(page)).toBeHidden();
+      await expect(sum(page, 'Current Owed')).toContainText('$460.00');
+      await expect
+        .poll(
+          async () => (await call(ledger.parent, 'GET /api/payments/records')) as { amountCents: number }[],
+        )
+        .toContainEqual(
+          expect.objectContaining({ nannyId: ledger.nora, platform: null, amountCents: 26_000 }),
+        );
       expect(errors).toEqual([]);
     });
 

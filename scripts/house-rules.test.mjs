@@ -1,6 +1,6 @@
 /**
- * Tests rules of CONTRIBUTING.md that no linter checks: the lengths of commit subjects and test names, and that every
- * source file has a comment within its first 12 lines.
+ * Tests rules of CONTRIBUTING.md that no linter checks: the lengths of commit subjects and test names, that every
+ * source file has a comment within its first 12 lines, and that Back closes whatever opens over a screen.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -60,4 +60,29 @@ test('every file has a comment within its first 12 lines', () => {
   const files = findFiles(['{api,bench,sync-protocol,web,scripts}/**/*.{ts,tsx,mjs,css}']);
   expect(files.length).toBeGreaterThan(900);
   expect(files.filter((file) => !hasHead(file))).toEqual([]);
+});
+
+/** Parts of Mantine that open over the screen and stay until they are closed. */
+const OVERLAYS = new Set([
+  'Autocomplete',
+  'Combobox',
+  'Drawer',
+  'Menu',
+  'Modal',
+  'MultiSelect',
+  'Popover',
+  'Select',
+  'TagsInput',
+]);
+
+test('what opens over a screen is closed by Back', () => {
+  const opening = findFiles(['web/src/**/*.tsx']).filter((file) =>
+    [...nodesIn(file)].some(({ type, name }) => type === 'JSXOpeningElement' && OVERLAYS.has(name.name)),
+  );
+  expect(opening.length).toBeGreaterThan(3);
+  const hasCall = (file) =>
+    [...nodesIn(file)].some(
+      ({ type, callee }) => type === 'CallExpression' && callee.name === 'useCloseOnBack',
+    );
+  expect(opening.filter((file) => !hasCall(file))).toEqual([]);
 });

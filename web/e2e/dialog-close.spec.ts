@@ -140,6 +140,28 @@ for (const [kind, device] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
   });
 }
 
+test('Back closes the menu that prints the week, and stays in the week', async ({ page, server }) => {
+  await page.setViewportSize(DESKTOP.viewport);
+  const home = await aJoinedHousehold(server.url, [{ day: 1 }]);
+  await openSchedule(page, home.parent);
+  await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Week' }).click();
+  await expect(page).toHaveURL(/view=week/);
+  const button = page.getByRole('button', { name: 'Print' });
+  const menu = page.getByRole('menu');
+  await button.click();
+  await expect(menu.getByRole('menuitem', { name: 'Names and times' })).toBeVisible();
+  await page.goBack();
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL(/view=week/);
+  // Once the menu is closed, Back leaves the week.
+  await button.click();
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/view=week/);
+});
+
 test('a dialog that can’t be fetched leaves the screen, and opens at the next try', async ({
   page,
   server,

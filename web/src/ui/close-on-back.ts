@@ -1,4 +1,6 @@
-/** Closes the dialog on top by the browser's Back, which on its own would leave the screen with the dialog open. */
+/**
+ * Closes the dialog, menu or drawer on top by the browser's Back, which on its own would leave the screen with it open.
+ */
 import { useBlocker, useRouter } from '@tanstack/react-router';
 import { useEffect, useId } from 'react';
 import { hasUnsavedInput } from './unsaved-input.ts';

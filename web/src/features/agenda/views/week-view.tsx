@@ -12,6 +12,7 @@ import { t } from '../../../language/messages.ts';
 import { useCalendar } from '../../../store/use-calendar.ts';
 import { useNow } from '../../../store/use-now.ts';
 import type { AgendaItem } from '../../../store/views.ts';
+import { useCloseOnBack } from '../../../ui/close-on-back.ts';
 import { ScheduleFailed, ScheduleLoading } from '../schedule-states.tsx';
 import { AddDay } from './add-day.tsx';
 import styles from './calendar.module.css';
@@ -213,6 +214,8 @@ function NowLine({ timezone, hours }: { timezone: string; hours: Hours }) {
 /** Prints the week with or without notes. */
 function PrintMenu({ columns, view }: { columns: readonly WeekDate[]; view: CalendarProps }) {
   const [withNotes, setWithNotes] = useState(false);
+  const [opened, setOpened] = useState(false);
+  useCloseOnBack(opened, () => setOpened(false));
   const print = (notes: boolean) => {
     setWithNotes(notes);
     // After the menu has closed and the notes have rendered.
@@ -220,7 +223,7 @@ function PrintMenu({ columns, view }: { columns: readonly WeekDate[]; view: Cale
   };
   return (
     <>
-      <Menu position="bottom-end">
+      <Menu opened={opened} onChange={setOpened} position="bottom-end">
         <Menu.Target>
           <Button variant="default" leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}>
             {t('Print')}

@@ -9,14 +9,16 @@ import { toDollars } from 'sync-protocol/rules/billing.ts';
 import { dateOf } from 'sync-protocol/rules/calendar.ts';
 import { byAge } from 'sync-protocol/rules/compare-keys.ts';
 import { openEarnings, paidInYearCents, yearOf } from 'sync-protocol/rules/ledger.ts';
-import { type LedgerFilter, paymentsCsv, paymentsCsvWords } from 'sync-protocol/rules/payments-csv.ts';
+import { type LedgerFilter, paymentsCsvSteps, paymentsCsvWords } from 'sync-protocol/rules/payments-csv.ts';
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
+import { createTurns } from '../event-loop-share.ts';
 import { translator } from '../messages.ts';
 import { readRows } from '../sync/read-rows.ts';
 import { rowsInOrder } from '../sync/row-pages.ts';
 import { readHousehold } from './household.ts';
 import { readOwed } from './owed.ts';
+import { runSteps } from './run-steps.ts';
 
 /** Whose payments are read: those of one household that the actor may see. */
 export interface Reader {
@@ -125,11 +127,9 @@ export async function readCsv(
   const { currency } = household;
   const payments = paymentReads.flatMap((read) => rows.list(read));
   const days = await readDaysOf(deps, householdId, earnings);
-  return paymentsCsv(
-    { currency, nannies, payments, earnings, days },
-    filter,
-    paymentsCsvWords(translator(language), language),
-  );
+  const words = paymentsCsvWords(translator(language), language);
+  const steps = paymentsCsvSteps({ currency, nannies, payments, earnings, days }, filter, words);
+  return runSteps(steps, createTurns());
 }
 
 async function readDaysOf(deps: AppDeps, householdId: string, earnings: readonly Earning[]) {

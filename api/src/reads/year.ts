@@ -19,12 +19,13 @@ import {
   payrollStepsOf,
 } from 'sync-protocol/rules/payroll-weeks.ts';
 import { THRESHOLD_NAMES } from 'sync-protocol/rules/tax-thresholds.ts';
-import { type ThresholdState, yearOfPayments } from 'sync-protocol/rules/year.ts';
+import { type ThresholdState, yearSteps } from 'sync-protocol/rules/year.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { createTurns } from '../event-loop-share.ts';
 import { translator } from '../messages.ts';
 import { readRows } from '../sync/read-rows.ts';
 import { readHousehold } from './household.ts';
+import { runSteps } from './run-steps.ts';
 
 /** Loads the household's nannies, oldest first. */
 async function readAllNannies(deps: AppDeps, householdId: string): Promise<Nanny[]> {
@@ -64,7 +65,8 @@ export async function readYear(deps: AppDeps, householdId: string, year: number)
   const payments = reads.flatMap((read) => rows.list(read));
   const today = dateOf(deps.now(), household.timezone);
   const { currency } = household;
-  const totals = yearOfPayments({ currency, nannies, payments }, { year, today });
+  const steps = yearSteps({ currency, nannies, payments }, { year, today });
+  const totals = await runSteps(steps, createTurns());
   return {
     year,
     nannies: totals.nannies.map(({ quarters, ...nanny }) => ({
@@ -125,10 +127,7 @@ export async function readPayroll(
   const yieldIfDue = createTurns();
   for (const nanny of nannies) {
     const rows = await readPayrollRows({ sql: deps.sql, household, year }, nanny);
-    const steps = payrollStepsOf(rows, nanny, dates);
-    let step = steps.next();
-    for (; step.done !== true; step = steps.next()) await yieldIfDue();
-    weeks.push(...step.value);
+    weeks.push(...(await runSteps(payrollStepsOf(rows, nanny, dates), yieldIfDue)));
   }
   return payrollCsv(
     weeks.toSorted(byStartAndName),

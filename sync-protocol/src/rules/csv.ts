@@ -33,16 +33,22 @@ function toCell(text: string): string {
 }
 
 /**
- * Returns records as CSV text with a byte order mark; each ends with CRLF. With decimal commas, semicolons separate the
- * cells: a spreadsheet in such a language reads '12.50' as text or as a date.
+ * Returns the function that writes a record, ending with CRLF. With decimal commas, semicolons separate the cells: a
+ * spreadsheet in such a language reads '12.50' as text or as a date.
  */
-export function toCsv(records: readonly (readonly string[])[], hasDecimalComma = false): string {
+export function csvLine(hasDecimalComma: boolean): (cells: readonly string[]) => string {
   const separator = hasDecimalComma ? ';' : ',';
   const write = (cell: string): string =>
     hasDecimalComma && FIGURE.test(cell) ? cell.replace('.', ',') : toCell(cell);
-  const lines = records.map((cells) => `${cells.map(write).join(separator)}\r\n`);
-  return `${BYTE_ORDER_MARK}${lines.join('')}`;
+  return (cells) => `${cells.map(write).join(separator)}\r\n`;
 }
+
+/** Returns lines of `csvLine` as a file's text, with a byte order mark. */
+export const csvText = (lines: readonly string[]): string => `${BYTE_ORDER_MARK}${lines.join('')}`;
+
+/** Returns records as CSV text. */
+export const toCsv = (records: readonly (readonly string[])[], hasDecimalComma = false): string =>
+  csvText(records.map(csvLine(hasDecimalComma)));
 
 /** Formats cents as '1234.50', without a currency sign, so that spreadsheets can add up. */
 export const plainAmount = (cents: number): string => toDollars(cents).toFixed(2);

@@ -8,7 +8,8 @@ import type { Nanny } from '../model/nanny.ts';
 import type { Earning, EarningKind, Payment } from '../model/payment.ts';
 import type { Currency } from '../model/values.ts';
 import { by } from './compare-keys.ts';
-import { plainAmount, plainHours, toCsv } from './csv.ts';
+import { csvLine, csvText, plainAmount, plainHours } from './csv.ts';
+import { mapInSteps, runAtOnce, type Steps, sortInSteps } from './in-steps.ts';
 
 /** The words of the file, and how it writes numbers. All else, such as platforms, is the same in every language. */
 export interface PaymentsCsvWords {
@@ -174,48 +175,64 @@ function addedLine(earning: Earning & { kind: AddedKind }, name: string, currenc
 
 const isAdded = (earning: Earning): earning is Earning & { kind: AddedKind } => earning.kind !== 'hours';
 
-/**
- * Returns one row per payment of every kind, voided ones included, and one per completed day, or what terms add, that
- * isn't fully paid, by date. Hours have two decimals. A partly paid row's amount is what is open, so that unpaid rows
- * add up to what is owed. Header and types are English by default.
- */
-export function paymentsCsv(rows: PaymentsCsvRows, filter: LedgerFilter = {}, words = ENGLISH): string {
+/** Returns the lines of rows that the filter keeps, in no order. */
+function* linesOf(rows: PaymentsCsvRows, filter: LedgerFilter): Steps<Line[]> {
   const { currency } = rows;
   const names = new Map(Array.from(rows.nannies, ({ id, name }) => [id, name]));
   const minutes = new Map(Array.from(rows.days, (day) => [day.id, day.billableMinutes ?? 0]));
   const nameOf = ({ nannyId }: { nannyId: string }): string => names.get(nannyId) ?? '';
-  const lines: Line[] = [];
-  for (const payment of rows.payments) {
-    if (!isWithin({ date: payment.paymentDate, nannyId: payment.nannyId }, filter)) continue;
-    lines.push(paymentLine(payment, nameOf(payment), currency));
-  }
-  for (const earning of rows.earnings) {
-    if (earning.openCents === 0 || !isWithin(earning, filter)) continue;
-    if (isAdded(earning)) {
-      lines.push(addedLine(earning, nameOf(earning), currency));
-      continue;
-    }
+  const paid = yield* mapInSteps([...rows.payments], (payment) =>
+    isWithin({ date: payment.paymentDate, nannyId: payment.nannyId }, filter)
+      ? [paymentLine(payment, nameOf(payment), currency)]
+      : [],
+  );
+  const unpaid = yield* mapInSteps([...rows.earnings], (earning) => {
+    if (earning.openCents === 0 || !isWithin(earning, filter)) return [];
+    if (isAdded(earning)) return [addedLine(earning, nameOf(earning), currency)];
     const worked = minutes.get(earning.dayId ?? '') ?? 0;
-    lines.push(unpaidLine(earning, nameOf(earning), { currency, minutes: worked }));
-  }
+    return [unpaidLine(earning, nameOf(earning), { currency, minutes: worked })];
+  });
+  return [...paid.flat(), ...unpaid.flat()];
+}
+
+/** Writes the CSV of `paymentsCsv` in steps. */
+export function* paymentsCsvSteps(
+  rows: PaymentsCsvRows,
+  filter: LedgerFilter = {},
+  words = ENGLISH,
+): Steps<string> {
+  const lines = yield* linesOf(rows, filter);
   const hasAdded = lines.some(({ added }) => added !== undefined);
   const hasCorrected = lines.some(({ corrected }) => corrected != null);
-  const records = lines
-    .toSorted(by(({ order }) => order))
-    .map(({ type, label, before, after, added = ['', ''], corrected }) => [
+  const write = csvLine(words.hasDecimalComma);
+  const sorted = yield* sortInSteps(
+    lines,
+    by(({ order }) => order),
+  );
+  const written = yield* mapInSteps(sorted, ({ type, label, before, after, added = ['', ''], corrected }) =>
+    write([
       ...before,
       label ? `${words.types[type]}: ${label}` : words.types[type],
       ...after,
       ...(hasAdded ? added : []),
       ...(hasCorrected ? [corrected ?? ''] : []),
-    ]);
-  const header = [
+    ]),
+  );
+  const header = write([
     ...words.header,
     ...(hasAdded ? words.addedHeader : []),
     ...(hasCorrected ? [words.correctedHeader] : []),
-  ];
-  return toCsv([header, ...records], words.hasDecimalComma);
+  ]);
+  return csvText([header, ...written]);
 }
+
+/**
+ * Returns one row per payment of every kind, voided ones included, and one per completed day, or what terms add, that
+ * isn't fully paid, by date. Hours have two decimals. A partly paid row's amount is what is open, so that unpaid rows
+ * add up to what is owed. Header and types are English by default.
+ */
+export const paymentsCsv = (rows: PaymentsCsvRows, filter: LedgerFilter = {}, words = ENGLISH): string =>
+  runAtOnce(paymentsCsvSteps(rows, filter, words));
 
 /** Returns the file's name: 'fairday-payments-2026-01-01-to-2026-03-31.csv', shorter for an open range. */
 export function paymentsCsvName({ start, end }: Pick<LedgerFilter, 'start' | 'end'>): string {

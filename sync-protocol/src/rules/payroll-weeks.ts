@@ -16,6 +16,7 @@ import { confirmedReviews } from './adjustments.ts';
 import { payOfAnyWeek, readsOfWeekPay } from './any-week-pay.ts';
 import { addDays } from './calendar.ts';
 import { by } from './compare-keys.ts';
+import { runAtOnce, type Steps } from './in-steps.ts';
 import { DAYS_REACHED, workInWeek } from './minutes-by-date.ts';
 import { termsOf } from './nanny-ranges.ts';
 import { type PayrollRow, payrollRows } from './payroll-rows.ts';
@@ -96,7 +97,7 @@ export function* payrollStepsOf(
   rows: PayrollRows,
   nanny: Nanny,
   { year, today }: { year: number; today: string },
-): Generator<undefined, PayrollWeek[], undefined> {
+): Steps<PayrollWeek[]> {
   const last = `${year}-12-31`;
   const weeks = weeksBetween(rowsOfNanny(rows.terms, nanny), `${year}-01-01`, last).filter(
     ({ end }) => end <= last && end < today,
@@ -123,10 +124,7 @@ function weeksOfNanny(
   nanny: Nanny,
   dates: { year: number; today: string },
 ): PayrollWeek[] {
-  const steps = payrollStepsOf(rows, nanny, dates);
-  let step = steps.next();
-  while (step.done !== true) step = steps.next();
-  return step.value;
+  return runAtOnce(payrollStepsOf(rows, nanny, dates));
 }
 
 /** Compares weeks of several nannies: by start, then by name. */

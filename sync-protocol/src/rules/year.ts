@@ -10,7 +10,9 @@ import type { Nanny } from '../model/nanny.ts';
 import type { Payment } from '../model/payment.ts';
 import type { Currency } from '../model/values.ts';
 import { yearNumberOf } from './calendar.ts';
+import { by } from './compare-keys.ts';
 import { groupBy } from './group-by.ts';
+import { runAtOnce, type Steps, sortInSteps } from './in-steps.ts';
 import { type TaxThreshold, type ThresholdId, thresholdOf } from './tax-thresholds.ts';
 
 type PaidRow = Pick<Payment, 'id' | 'nannyId' | 'paymentDate' | 'kind' | 'amountCents' | 'voidedAt'>;
@@ -76,10 +78,7 @@ export interface YearRows {
 const sumOf = (payments: readonly PaidRow[]): number =>
   payments.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-const byDate = (a: PaidRow, b: PaidRow): number => {
-  const [first, second] = [`${a.paymentDate} ${a.id}`, `${b.paymentDate} ${b.id}`];
-  return first === second ? 0 : first < second ? -1 : 1;
-};
+const byDate = by(({ paymentDate, id }: PaidRow) => [paymentDate, id]);
 
 /** Voided payments and corrections count nowhere. */
 const isWages = ({ kind, voidedAt }: Pick<PaidRow, 'kind' | 'voidedAt'>): boolean =>
@@ -109,9 +108,9 @@ function totalsOf(payments: readonly PaidRow[]): PaidTotals {
 }
 
 /** Returns the date of the payment that brought the sum to the amount; null if none did. */
-function dateReached(payments: readonly PaidRow[], amountCents: number): string | null {
+function* dateReached(payments: readonly PaidRow[], amountCents: number): Steps<string | null> {
   let sum = 0;
-  for (const payment of payments.toSorted(byDate)) {
+  for (const payment of yield* sortInSteps(payments, byDate)) {
     sum += payment.amountCents;
     if (sum >= amountCents) return payment.paymentDate;
   }
@@ -147,7 +146,7 @@ const employeesOf = (nannies: readonly NannyRecord[], paid: ReadonlyMap<string, 
     return last === undefined ? [] : [{ nannyId: last.id, hers }];
   });
 
-function ficaOf(hers: readonly PaidRow[], nannyId: string, year: number): ThresholdState {
+function* ficaOf(hers: readonly PaidRow[], nannyId: string, year: number): Steps<ThresholdState> {
   const threshold = thresholdOf('fica', year);
   return {
     id: 'fica',
@@ -155,57 +154,72 @@ function ficaOf(hers: readonly PaidRow[], nannyId: string, year: number): Thresh
     threshold,
     quarter: null,
     countedCents: sumOf(hers),
-    reachedOn: threshold === undefined ? null : dateReached(hers, threshold.amountCents),
+    reachedOn: threshold === undefined ? null : yield* dateReached(hers, threshold.amountCents),
   };
 }
 
 /** Wages of the year before count too: whoever reached the amount in one of its quarters owes the tax in this year. */
-function futaOf(payments: readonly PaidRow[], year: number, today: string): ThresholdState {
+function* futaOf(payments: readonly PaidRow[], year: number, today: string): Steps<ThresholdState> {
   const threshold = thresholdOf('futa', year);
   const paid = countedIn(payments, year);
   const sums = QUARTERS.map((quarter) => sumOf(inQuarter(paid, quarter)));
   const highest = QUARTERS[sums.indexOf(Math.max(...sums))] ?? 1;
   const quarter = yearNumberOf(today) === year ? quarterOf(today) : highest;
-  const quarters = [year - 1, year].flatMap((each) =>
-    QUARTERS.map((of) => inQuarter(countedIn(payments, each), of)),
-  );
-  const reached =
-    threshold === undefined ? [] : quarters.flatMap((of) => dateReached(of, threshold.amountCents) ?? []);
+  let reachedOn: string | null = null;
+  for (const each of [year - 1, year]) {
+    const counted = countedIn(payments, each);
+    for (const of of QUARTERS) {
+      if (threshold === undefined || reachedOn !== null) break;
+      reachedOn = yield* dateReached(inQuarter(counted, of), threshold.amountCents);
+      yield;
+    }
+  }
   return {
     id: 'futa',
     nannyId: null,
     threshold,
     quarter,
     countedCents: sums[quarter - 1] ?? 0,
-    reachedOn: reached[0] ?? null,
+    reachedOn,
   };
 }
 
-/** Returns the year's sums and thresholds. `today` is in the household's zone. */
-export function yearOfPayments(
-  { currency, nannies, payments }: YearRows,
-  { year, today }: { readonly year: number; readonly today: string },
-): Year {
+type YearDates = { readonly year: number; readonly today: string };
+
+function* thresholdsOf(
+  nannies: readonly NannyRecord[],
+  payments: readonly PaidRow[],
+  { year, today }: YearDates,
+): Steps<ThresholdState[]> {
+  const paidTo = groupBy(countedIn(payments, year), ({ nannyId }) => nannyId);
+  const thresholds: ThresholdState[] = [];
+  for (const { nannyId, hers } of employeesOf(nannies, paidTo)) {
+    thresholds.push(yield* ficaOf(hers, nannyId, year));
+    yield;
+  }
+  thresholds.push(yield* futaOf(payments, year, today));
+  return thresholds;
+}
+
+/** Sums up a year as `yearOfPayments` does, in steps. */
+export function* yearSteps({ currency, nannies, payments }: YearRows, dates: YearDates): Steps<Year> {
+  const { year } = dates;
   const paid = countedIn(payments, year);
   const paidTo = groupBy(paid, ({ nannyId }) => nannyId);
-  const named = nannies.flatMap(({ id, name }) => {
+  yield;
+  const totals: NannyYear[] = [];
+  for (const { id, name } of nannies) {
     const hers = paidTo.get(id);
-    return hers === undefined ? [] : [{ nannyId: id, name, hers }];
-  });
-  const thresholds =
-    currency === 'USD'
-      ? [
-          ...employeesOf(nannies, paidTo).map(({ nannyId, hers }) => ficaOf(hers, nannyId, year)),
-          futaOf(payments, year, today),
-        ]
-      : [];
-  return {
-    year,
-    nannies: named.map(({ nannyId, name, hers }) => ({ nannyId, name, ...totalsOf(hers) })),
-    total: totalsOf(paid),
-    thresholds,
-  };
+    if (hers === undefined) continue;
+    totals.push({ nannyId: id, name, ...totalsOf(hers) });
+    yield;
+  }
+  const thresholds = currency === 'USD' ? yield* thresholdsOf(nannies, payments, dates) : [];
+  return { year, nannies: totals, total: totalsOf(paid), thresholds };
 }
+
+/** Returns the year's sums and thresholds. `today` is in the household's zone. */
+export const yearOfPayments = (rows: YearRows, dates: YearDates): Year => runAtOnce(yearSteps(rows, dates));
 
 /** Returns the years that can be chosen, newest first: today's, and those with payments that count. */
 export function yearsOf(

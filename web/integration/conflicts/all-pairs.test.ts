@@ -22,7 +22,7 @@ import { findLoss, loadLog, type Made } from './test-sync-fault-free.ts';
 import { candidateOf, type MutationLabel, termsWith } from './test-vocabulary.ts';
 
 const testServer = testServerOfFile();
-/** Enough for four hundred pairs on a busy machine. */
+/** Enough for a thousand pairs on a busy machine. */
 const TIMEOUT_MS = 120_000;
 
 interface Actor {

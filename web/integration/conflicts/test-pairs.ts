@@ -28,7 +28,7 @@ export interface Pair {
 }
 
 /** The views from a pending day to a paid one, in order. */
-export const PROGRESS: readonly View[] = ['PENDING', 'ACCEPTED', 'COMPLETED', 'CONTESTED', 'PAID'];
+export const PROGRESS: readonly View[] = ['PENDING', 'ACCEPTED', 'MARKED', 'COMPLETED', 'CONTESTED', 'PAID'];
 
 const progressView = ({ views }: Candidate): View | undefined =>
   views.find((view) => PROGRESS.includes(view));
@@ -44,7 +44,8 @@ function viewsOf(a: Candidate, b: Candidate): readonly [View, View] {
 }
 
 function dateOf(candidates: readonly Candidate[], views: readonly View[], number: number): string {
-  const isAhead = candidates.some(({ when }) => when === 'ahead');
+  // A marked day was accepted by the nanny, who answers only days to come.
+  const isAhead = views.includes('MARKED') || candidates.some(({ when }) => when === 'ahead');
   const isWorked =
     candidates.some(({ when }) => when === 'worked') || views.some((view) => PROGRESS.indexOf(view) >= 2);
   if (isAhead && isWorked) return TODAY;
@@ -59,9 +60,14 @@ const TAKES_THEIRS_BACK: MutationLabel = 'take back accept';
 const labelsOf = (side: Side): MutationLabel[] =>
   MUTATION_LABELS.filter((name) => candidateOf(name).side === side);
 
-/** Whether both sides would take back the same answer, which is of one of them. */
+/** Mutations of a day that she has accepted. */
+const NEEDS_HERS: readonly MutationLabel[] = MUTATION_LABELS.filter(
+  (name) => name === TAKES_HERS_BACK || progressView(candidateOf(name)) === 'MARKED',
+);
+
+/** Whether one of the two needs her acceptance, and the other takes back the family's. */
 const areOfBothSides = (names: readonly MutationLabel[]): boolean =>
-  names.includes(TAKES_HERS_BACK) && names.includes(TAKES_THEIRS_BACK);
+  names.includes(TAKES_THEIRS_BACK) && names.some((name) => NEEDS_HERS.includes(name));
 
 /** Returns every ordered pair of mutations of these two sides. */
 export function pairsOf(first: Side, second: Side): Pair[] {
@@ -77,7 +83,7 @@ export function pairsOf(first: Side, second: Side): Pair[] {
 }
 
 /** Fewer days than a date takes: the mutations themselves add some. */
-const TODAYS_AT_ONCE = 16;
+const TODAYS_AT_ONCE = 10;
 
 /** Returns the pairs in parts, of which each has few days of today. Each part needs a household of its own. */
 export function partsOf(pairs: readonly Pair[]): Pair[][] {
@@ -109,14 +115,22 @@ const SAW_ACCEPTED = { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: n
 
 /** The mutations from one view to the next, with their side. */
 const STEPS: { readonly [V in View]: (pair: Pair, context: StepContext) => Step[] } = {
-  PENDING: ({ dayId, date, todoId }, { nannyId }) => [
-    byFamily('day.schedule', { dayId, nannyId, date, ...shiftAt('09:00', '17:00', date), notes: null }),
+  PENDING: ({ dayId, date, todoId, views }, { nannyId }) => [
+    byFamily('day.schedule', {
+      dayId,
+      nannyId,
+      date,
+      // A shift is owed if the nanny has accepted it before its start.
+      ...(views.includes('MARKED') ? shiftAt('20:00', '23:00', date) : shiftAt('09:00', '17:00', date)),
+      notes: null,
+    }),
     byFamily('todo.add', { todoId, dayId, title: 'Nap' }),
   ],
   ACCEPTED: ({ dayId, first, second }) => {
-    const side = [first, second].includes(TAKES_HERS_BACK) ? 'nanny' : 'family';
+    const side = [first, second].some((name) => NEEDS_HERS.includes(name)) ? 'nanny' : 'family';
     return [{ side, mutation: { name: 'day.answer', args: { dayId, status: 'ACCEPTED' } } }];
   },
+  MARKED: ({ dayId }) => [byFamily('day.markNotWorked', { dayId, notWorked: true })],
   DECLINED: ({ dayId }) => [byFamily('day.answer', { dayId, status: 'DECLINED' })],
   COMPLETED: ({ dayId, date }) => [
     byFamily('day.recordHours', { dayId, ...shiftAt('09:00', '11:00', date) }),
@@ -131,17 +145,20 @@ const STEPS: { readonly [V in View]: (pair: Pair, context: StepContext) => Step[
   },
 };
 
-/** Returns the views up to `view`. 'CONTESTED' is skipped unless the pair needs it. */
-function viewsUntil(view: View, isContested: boolean): View[] {
+/** Days pass these views only where a pair needs them. */
+const RARE: readonly View[] = ['MARKED', 'CONTESTED'];
+
+/** Returns the views up to `view`, of the rare ones those of the pair. */
+function viewsUntil(view: View, ofPair: readonly View[]): View[] {
   if (view === 'DECLINED') return ['PENDING', 'DECLINED'];
   const views = PROGRESS.slice(0, PROGRESS.indexOf(view) + 1);
-  return views.filter((each) => each !== 'CONTESTED' || isContested || view === 'CONTESTED');
+  return views.filter((each) => !RARE.includes(each) || ofPair.includes(each));
 }
 
 /** Returns the views up to the earlier and up to the later of a pair's two. */
 function viewsOfPair({ views }: Pair): View[][] {
   const inOrder = views.toSorted((a, b) => PROGRESS.indexOf(a) - PROGRESS.indexOf(b));
-  return inOrder.map((view) => viewsUntil(view, views.includes('CONTESTED')));
+  return inOrder.map((view) => viewsUntil(view, views));
 }
 
 /** Brings each pair's day to the earlier of its two views. */

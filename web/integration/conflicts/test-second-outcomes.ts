@@ -72,8 +72,37 @@ const NOT_WORKED = {
   delete: 'applied',
 } as const;
 
+/** She is no longer asked. */
+const NOT_ASKED = {
+  'answer sent home, she': 'rejected not_asked',
+  'answer not come, she': 'rejected not_asked',
+} as const;
+
+/** The shift stays owed, whatever follows; until then her other answer counts. */
+const SENT_HOME = {
+  ...both('applied'),
+  'answer sent home, she': 'noop',
+  'answer not come, she': 'applied',
+  'unmark as not worked': 'applied',
+  'cancel, she': 'applied',
+  decline: 'applied',
+  'change times': 'applied',
+  delete: 'applied',
+} as const;
+
+/** Declined, and nothing is owed. */
+const NOT_COME = {
+  ...both('review hours_on_declined'),
+  ...NOT_ASKED,
+  'cancel, she': 'noop',
+  decline: 'noop',
+  'change times': 'applied',
+  delete: 'applied',
+} as const;
+
 /** The same hours change nothing. */
 const WORKED = {
+  ...NOT_ASKED,
   [HOURS]: 'noop',
   [HERS]: 'noop',
   'mark as not worked': 'rejected has_hours',
@@ -90,6 +119,7 @@ const WORKED = {
 export const SECOND: Outcomes = {
   'change times': {
     ...both('applied'),
+    ...NOT_ASKED,
     'change times': 'noop',
     'change notes': 'applied',
     accept: 'rejected schedule_changed',
@@ -111,7 +141,11 @@ export const SECOND: Outcomes = {
   'accept, she': ACCEPTED,
   'mark as not worked': NOT_WORKED,
   'mark as not worked, she': NOT_WORKED,
+  'unmark as not worked': { ...NOT_ASKED, 'unmark as not worked': 'noop' },
+  'answer sent home, she': SENT_HOME,
+  'answer not come, she': NOT_COME,
   decline: {
+    ...NOT_ASKED,
     'mark as not worked': 'rejected not_accepted',
     'mark as not worked, she': 'rejected not_accepted',
     ...DECLINED,
@@ -123,6 +157,7 @@ export const SECOND: Outcomes = {
   'decline, she': DECLINED,
   'cancel, she': {
     ...both('review hours_on_declined'),
+    ...NOT_ASKED,
     'cancel, she': 'noop',
     'mark as not worked': 'rejected not_accepted',
     'mark as not worked, she': 'rejected not_accepted',
@@ -145,6 +180,8 @@ export const SECOND: Outcomes = {
     'take back accept, she': 'rejected day_deleted',
     'take back hours': 'rejected day_deleted',
     'cancel, she': 'rejected day_deleted',
+    'answer sent home, she': 'rejected day_deleted',
+    'answer not come, she': 'rejected day_deleted',
     'add a to-do': 'rejected day_deleted',
     'add a to-do, she': 'rejected day_deleted',
     'rename the to-do': 'rejected day_deleted',

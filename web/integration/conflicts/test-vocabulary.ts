@@ -10,8 +10,11 @@ import { addDays } from 'sync-protocol/rules/calendar.ts';
 import { mutation } from '../test-choice.ts';
 import { shiftAt } from '../test-household.ts';
 
-/** A day's state as an author sees it. 'CONTESTED': completed, with the nanny's other hours in review. */
-export type View = 'PENDING' | 'ACCEPTED' | 'DECLINED' | 'COMPLETED' | 'CONTESTED' | 'PAID';
+/**
+ * A day's state as an author sees it. 'MARKED': accepted by the nanny and marked by the family as not worked, so that she
+ * is asked. 'CONTESTED': completed, with the nanny's other hours in review.
+ */
+export type View = 'PENDING' | 'ACCEPTED' | 'MARKED' | 'DECLINED' | 'COMPLETED' | 'CONTESTED' | 'PAID';
 
 /** What a mutation of a pair refers to. */
 export interface MutationContext {
@@ -43,8 +46,8 @@ const shown = ({ day }: MutationContext): AgendaDay => {
   return day;
 };
 
-const ANY: readonly View[] = ['ACCEPTED', 'PENDING', 'COMPLETED', 'CONTESTED', 'PAID', 'DECLINED'];
-const OPEN: readonly View[] = ['ACCEPTED', 'PENDING', 'COMPLETED', 'CONTESTED', 'DECLINED'];
+const OPEN: readonly View[] = ['ACCEPTED', 'PENDING', 'MARKED', 'COMPLETED', 'CONTESTED', 'DECLINED'];
+const ANY: readonly View[] = [...OPEN, 'PAID'];
 
 const answered =
   (status: 'ACCEPTED' | 'DECLINED') =>
@@ -79,6 +82,14 @@ const withdrawnAnswer = ({ dayId }: MutationContext): NewMutation =>
 
 const notWorked = ({ dayId }: MutationContext): NewMutation =>
   mutation('day.markNotWorked', { dayId, notWorked: true });
+
+const worksAgain = ({ dayId }: MutationContext): NewMutation =>
+  mutation('day.markNotWorked', { dayId, notWorked: false });
+
+const answeredMark =
+  (wasSentHome: boolean) =>
+  ({ dayId }: MutationContext): NewMutation =>
+    mutation('day.answerNotWorked', { dayId, wasSentHome });
 
 const todo = {
   add: ({ newId, dayId }: MutationContext) => mutation('todo.add', { todoId: newId, dayId, title: 'Bath' }),
@@ -134,8 +145,8 @@ const worked = (views: readonly View[], make: Candidate['make']) =>
   ({ views, when: 'worked', make }) as const;
 const ahead = (make: Candidate['make']) => ({ views: ['PENDING'], when: 'ahead', make }) as const;
 
-const hours = worked(['ACCEPTED', 'COMPLETED'], hoursUntil('12:00'));
-const otherHours = worked(['ACCEPTED', 'COMPLETED'], hoursUntil('13:00'));
+const hours = worked(['ACCEPTED', 'MARKED', 'COMPLETED'], hoursUntil('12:00'));
+const otherHours = worked(['ACCEPTED', 'MARKED', 'COMPLETED'], hoursUntil('13:00'));
 
 /** Mutations by label. ', she' marks the nanny's version of a mutation that both sides can make. */
 const CANDIDATES = {
@@ -149,19 +160,20 @@ const CANDIDATES = {
     anytime(({ dayId, newId }) => mutation('day.editSchedule', { dayId, notes: `Park ${newId}` }), OPEN),
   ),
   accept: family(anytime(answered('ACCEPTED'), ['PENDING', 'DECLINED'])),
-  decline: family(anytime(answered('DECLINED'), ['ACCEPTED', 'PENDING'])),
+  decline: family(anytime(answered('DECLINED'), ['ACCEPTED', 'PENDING', 'MARKED'])),
   'take back accept': family(anytime(withdrawnAnswer, ['ACCEPTED'])),
   'enter hours': family(hours),
   'enter other hours': family(otherHours),
   'take back hours': family(worked(['COMPLETED'], withdrawnHours)),
   'mark as not worked': family(worked(['ACCEPTED'], notWorked)),
+  'unmark as not worked': family(worked(['MARKED'], worksAgain)),
   delete: family(
     anytime(
       (context) => {
         const { status, actualStartUtc, actualEndUtc } = shown(context);
         return mutation('day.remove', { dayId: context.dayId }, { status, actualStartUtc, actualEndUtc });
       },
-      ['ACCEPTED', 'PENDING', 'COMPLETED', 'DECLINED'],
+      ['ACCEPTED', 'PENDING', 'MARKED', 'COMPLETED', 'DECLINED'],
     ),
   ),
   'mark as paid': family(
@@ -197,7 +209,7 @@ const CANDIDATES = {
           overwriteAccepted: false,
           overwriteDeclined: false,
         }),
-      ['PENDING', 'ACCEPTED', 'COMPLETED', 'CONTESTED', 'PAID', 'DECLINED'],
+      ['PENDING', 'ACCEPTED', 'MARKED', 'COMPLETED', 'CONTESTED', 'PAID', 'DECLINED'],
     ),
   ),
   'save the week': family(
@@ -240,8 +252,8 @@ const CANDIDATES = {
   'accept, she': nanny(ahead(answered('ACCEPTED'))),
   'decline, she': nanny(ahead(answered('DECLINED'))),
   // A nanny answers only days to come.
-  'take back accept, she': nanny({ views: ['ACCEPTED'], when: 'ahead', make: withdrawnAnswer }),
-  'cancel, she': nanny(anytime(({ dayId }) => mutation('day.cancel', { dayId }), ['ACCEPTED'])),
+  'take back accept, she': nanny({ views: ['ACCEPTED', 'MARKED'], when: 'ahead', make: withdrawnAnswer }),
+  'cancel, she': nanny(anytime(({ dayId }) => mutation('day.cancel', { dayId }), ['ACCEPTED', 'MARKED'])),
   'answer terms, she': nanny(
     anytime(({ nannyId, number }) => {
       const { effectiveFrom } = termsWith(nannyId, number);
@@ -250,6 +262,8 @@ const CANDIDATES = {
     }),
   ),
   'mark as not worked, she': nanny(worked(['ACCEPTED'], notWorked)),
+  'answer sent home, she': nanny(worked(['MARKED'], answeredMark(true))),
+  'answer not come, she': nanny(worked(['MARKED'], answeredMark(false))),
   'enter hours, she': nanny(hours),
   'enter other hours, she': nanny(otherHours),
   'add a to-do, she': nanny(anytime(todo.add)),

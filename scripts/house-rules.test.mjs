@@ -75,14 +75,15 @@ const OVERLAYS = new Set([
   'TagsInput',
 ]);
 
+const callsCloseOnBack = (file) =>
+  [...nodesIn(file)].some(
+    ({ type, callee }) => type === 'CallExpression' && callee.name === 'useCloseOnBack',
+  );
+
 test('what opens over a screen is closed by Back', () => {
   const opening = findFiles(['web/src/**/*.tsx']).filter((file) =>
     [...nodesIn(file)].some(({ type, name }) => type === 'JSXOpeningElement' && OVERLAYS.has(name.name)),
   );
   expect(opening.length).toBeGreaterThan(3);
-  const hasCall = (file) =>
-    [...nodesIn(file)].some(
-      ({ type, callee }) => type === 'CallExpression' && callee.name === 'useCloseOnBack',
-    );
-  expect(opening.filter((file) => !hasCall(file))).toEqual([]);
+  expect(opening.filter((file) => !callsCloseOnBack(file))).toEqual([]);
 });

@@ -18,6 +18,8 @@ function mostCallsAStep(makeSteps: (onCall: () => void) => Steps<unknown>): numb
   return most;
 }
 
+const byKey = (a: { key: number }, b: { key: number }): number => a.key - b.key;
+
 const numbered = (count: number) =>
   Array.from({ length: count }, (_, order) => ({ order, key: (order * 7919) % 1000 }));
 
@@ -25,7 +27,6 @@ it('sorting in steps sorts as at once, and keeps the order of equal items', () =
   fc.assert(
     fc.property(fc.nat({ max: 4 * ITEMS_A_STEP }), fc.integer({ min: 1, max: 1000 }), (count, keys) => {
       const items = numbered(count).map(({ order, key }) => ({ order, key: key % keys }));
-      const byKey = (a: { key: number }, b: { key: number }): number => a.key - b.key;
       expect(runAtOnce(sortInSteps(items, byKey))).toEqual(items.toSorted(byKey));
     }),
     { numRuns: 30 },

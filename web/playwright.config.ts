@@ -54,6 +54,13 @@ export default defineConfig({
   },
   projects: [
     {
+      // First: its workers serve no other project, and would otherwise be alone at the end. Needs the whole browser: the
+      // headless shell runs no Background Sync and reads no profile.
+      name: 'background-sync',
+      testMatch: '**/*.background-sync.spec.ts',
+      use: { ...DESKTOP, launchOptions: launch(findChromium()) },
+    },
+    {
       name: 'desktop',
       testIgnore: ['**/*.phone.spec.ts', '**/*.background-sync.spec.ts', '**/webkit/**'],
       use: DESKTOP,
@@ -62,12 +69,6 @@ export default defineConfig({
       name: 'phone',
       testMatch: '**/*.phone.spec.ts',
       use: PHONE,
-    },
-    {
-      // Needs the whole browser: the headless shell runs no Background Sync and reads no profile.
-      name: 'background-sync',
-      testMatch: '**/*.background-sync.spec.ts',
-      use: { ...DESKTOP, launchOptions: launch(findChromium()) },
     },
     {
       name: 'webkitgtk',

@@ -1,4 +1,7 @@
-/** For typing.spec.ts, the forms of visitors and super admins: how to open each, what is typed, what it sends. */
+/**
+ * For typing.spec.ts and account-typing.spec.ts, the forms of super admins and visitors: how to open each, what is typed,
+ * what it sends.
+ */
 import type { Locator, Page } from '@playwright/test';
 import { enter, type TypedForm } from './typed-forms.ts';
 

@@ -1,123 +1,40 @@
 /**
  * Browser tests of typing on a phone slowed to a quarter of this machine's speed: in each form every letter arrives and
  * a double submit sends once; what couldn't be saved, or was typed during a save, stays; compositions. Every source
- * with a field must be in a list of forms.
+ * with a field must be in a list of forms. account-typing.spec.ts fills those of visitors.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { failWrites, holdWrites } from './device-faults.ts';
+import { aStory, fillEach, KEY_MS, LONG_MS, SLOWDOWN, speedOf } from './fill-forms.ts';
 import { PHONE } from './harness/devices.ts';
 import {
   aDay,
-  aFamily,
   aHousehold,
   call,
   type HouseholdOfTest,
-  inviteLink,
   joinByInvitation,
   newSession,
   signedInAs,
   TODAY,
   todosOnServer,
 } from './household.ts';
-import { test } from './mail-page-states.ts';
 import { expectToast } from './page-checks.ts';
 import { openSchedule, openTodos } from './steps.ts';
 import { setTerms } from './terms-steps.ts';
-import { ADMIN } from './test.ts';
+import { ADMIN, test } from './test.ts';
 import { ADMIN_FORMS, VISITOR_FORMS } from './typed-account-forms.ts';
-import { FAMILY_FORMS, openEdit, PLANNING_FORMS, type TypedForm, type TypingStory } from './typed-forms.ts';
+import { FAMILY_FORMS, openEdit, PLANNING_FORMS } from './typed-forms.ts';
 import { NANNY_FORMS, TERMS_FORMS } from './typed-terms-forms.ts';
 
 // Pages load faster without a service worker.
 test.use({ ...PHONE });
-
-/** Time from one key to the next. */
-const KEY_MS = 60;
-const SLOWDOWN = 4;
-/** Time limit for many forms in a slowed browser, on a busy machine. */
-const LONG_MS = 300_000;
+// Each test has a household of its own. One after the other, they would keep a worker long after the rest.
+test.describe.configure({ mode: 'parallel' });
 
 const TITLES =
   'milk bread apples socks bottle wipes lunch towel shoes jacket sunhat keys book bunny juice'.split(' ');
-
-type SetSpeed = (rate: number) => Promise<unknown>;
-
-async function speedOf(page: Page): Promise<SetSpeed> {
-  const session = await page.context().newCDPSession(page);
-  return (rate) => session.send('Emulation.setCPUThrottlingRate', { rate });
-}
-
-/** Records what this page sends from now on: requests, and each mutation once, however often it is resent. */
-function recordSent(page: Page): () => readonly string[] {
-  const sent = new Map<string, string>();
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (request.method() === 'GET' || !pathname.startsWith('/api/')) return;
-    if (pathname !== '/api/sync') sent.set(`${sent.size}`, `${request.method()} ${pathname}`);
-    const { mutations = [] } = (pathname === '/api/sync' ? request.postDataJSON() : {}) as {
-      mutations?: { id: string; name: string }[];
-    };
-    for (const { id, name } of mutations) sent.set(id, name);
-  });
-  return () => [...sent.values()];
-}
-
-/** Replaces a field's value key by key, as a person types, and expects the whole value there. */
-async function typeIn(field: Locator, keys: string, value: string): Promise<void> {
-  const isSegmented = /^(?:date|time)$/.test((await field.getAttribute('type')) ?? '');
-  if (isSegmented) await field.focus();
-  else await field.selectText();
-  await field.page().keyboard.type(keys, { delay: KEY_MS });
-  await expect(field).toHaveValue(value);
-}
-
-async function submitTwice(form: Locator, submit: NonNullable<TypedForm['submit']>): Promise<void> {
-  if ('button' in submit) {
-    await form.getByRole('button', { name: submit.button, exact: true }).dblclick();
-    return;
-  }
-  await form.page().keyboard.press(submit.key);
-  await form.page().keyboard.press(submit.key);
-}
-
-async function fillEach(page: Page, forms: readonly TypedForm[], story: TypingStory): Promise<void> {
-  const sent = recordSent(page);
-  const setSpeed = await speedOf(page);
-  const expected: string[] = [];
-  const kinds = forms.flatMap(({ sends = [] }) => sends);
-  const relevant = () => sent().filter((each) => kinds.some((kind) => each.startsWith(kind)));
-  for (const form of forms) {
-    const opened = await form.open(page, story);
-    await setSpeed(SLOWDOWN);
-    for (const [label, keys, value = keys] of form.typed) {
-      await typeIn(opened.getByLabel(label, { exact: true }).first(), keys, value);
-    }
-    // A later field, or a live query, hasn't changed an earlier one.
-    for (const [label, keys, value = keys] of form.typed) {
-      await expect(opened.getByLabel(label, { exact: true }).first()).toHaveValue(value);
-    }
-    if (form.submit) {
-      await submitTwice(opened, form.submit);
-      expected.push(...(form.sends ?? []));
-      // The default intervals grow to a second, all of which the slowed browser takes from the other tests.
-      const often = { message: `after ${form.sources[0]}`, intervals: [250] };
-      await expect.poll(relevant, often).toHaveLength(expected.length);
-    }
-    await setSpeed(1);
-  }
-  expect(relevant().map((each) => kinds.find((kind) => each.startsWith(kind)))).toEqual(expected);
-}
-
-async function aStory(url: string): Promise<TypingStory> {
-  const home = await aHousehold(url);
-  const admin = await newSession({ url, person: ADMIN });
-  const other = await aFamily(url);
-  const reset = await call(admin, `POST /api/admin/users/${other.user.id}/password-reset`);
-  const resetLink = new URL((reset as { resetUrl: string }).resetUrl).pathname;
-  return { home, invitation: await inviteLink(home), resetLink };
-}
 
 async function openTodosOf(page: Page, home: HouseholdOfTest): Promise<Locator> {
   await signedInAs(page.context(), home.parent);
@@ -297,10 +214,6 @@ test('a nanny’s forms keep every letter, and send nothing twice', async ({ pag
   await aDay(story.home, { day: -1, isAccepted: true });
   await signedInAs(page.context(), await joinByInvitation(story.home));
   await fillEach(page, Object.values(NANNY_FORMS), story);
-});
-
-test('a visitor’s forms keep every letter, and send nothing twice', async ({ page, server }) => {
-  await fillEach(page, Object.values(VISITOR_FORMS), await aStory(server.url));
 });
 
 test('a super admin’s forms keep every letter, and send nothing twice', async ({ page, server }) => {

@@ -1,0 +1,94 @@
+/**
+ * Types into forms key by key in a slowed browser, submits them twice, and expects that every letter arrives and that
+ * each form sends once.
+ */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { aFamily, aHousehold, call, inviteLink, newSession } from './household.ts';
+import { ADMIN } from './test.ts';
+import type { TypedForm, TypingStory } from './typed-forms.ts';
+
+/** Time from one key to the next. */
+export const KEY_MS = 20;
+export const SLOWDOWN = 4;
+/** Time limit for many forms in a slowed browser, on a busy machine. */
+export const LONG_MS = 300_000;
+
+type SetSpeed = (rate: number) => Promise<unknown>;
+
+/** Resolves to a function that slows the page by a factor. */
+export async function speedOf(page: Page): Promise<SetSpeed> {
+  const session = await page.context().newCDPSession(page);
+  return (rate) => session.send('Emulation.setCPUThrottlingRate', { rate });
+}
+
+/** Records what this page sends from now on: requests, and each mutation once, however often it is resent. */
+function recordSent(page: Page): () => readonly string[] {
+  const sent = new Map<string, string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'GET' || !pathname.startsWith('/api/')) return;
+    if (pathname !== '/api/sync') sent.set(`${sent.size}`, `${request.method()} ${pathname}`);
+    const { mutations = [] } = (pathname === '/api/sync' ? request.postDataJSON() : {}) as {
+      mutations?: { id: string; name: string }[];
+    };
+    for (const { id, name } of mutations) sent.set(id, name);
+  });
+  return () => [...sent.values()];
+}
+
+/** Replaces a field's value key by key, as a person types, and expects the whole value there. */
+async function typeIn(field: Locator, keys: string, value: string): Promise<void> {
+  const isSegmented = /^(?:date|time)$/.test((await field.getAttribute('type')) ?? '');
+  if (isSegmented) await field.focus();
+  else await field.selectText();
+  await field.page().keyboard.type(keys, { delay: KEY_MS });
+  await expect(field).toHaveValue(value);
+}
+
+async function submitTwice(form: Locator, submit: NonNullable<TypedForm['submit']>): Promise<void> {
+  if ('button' in submit) {
+    await form.getByRole('button', { name: submit.button, exact: true }).dblclick();
+    return;
+  }
+  await form.page().keyboard.press(submit.key);
+  await form.page().keyboard.press(submit.key);
+}
+
+/** Opens each form, types into it in a slowed browser and submits it twice; expects what it sends, once. */
+export async function fillEach(page: Page, forms: readonly TypedForm[], story: TypingStory): Promise<void> {
+  const sent = recordSent(page);
+  const setSpeed = await speedOf(page);
+  const expected: string[] = [];
+  const kinds = forms.flatMap(({ sends = [] }) => sends);
+  const relevant = () => sent().filter((each) => kinds.some((kind) => each.startsWith(kind)));
+  for (const form of forms) {
+    const opened = await form.open(page, story);
+    await setSpeed(SLOWDOWN);
+    for (const [label, keys, value = keys] of form.typed) {
+      await typeIn(opened.getByLabel(label, { exact: true }).first(), keys, value);
+    }
+    // A later field, or a live query, hasn't changed an earlier one.
+    for (const [label, keys, value = keys] of form.typed) {
+      await expect(opened.getByLabel(label, { exact: true }).first()).toHaveValue(value);
+    }
+    if (form.submit) {
+      await submitTwice(opened, form.submit);
+      expected.push(...(form.sends ?? []));
+      // The default intervals grow to a second, all of which the slowed browser takes from the other tests.
+      const often = { message: `after ${form.sources[0]}`, intervals: [250] };
+      await expect.poll(relevant, often).toHaveLength(expected.length);
+    }
+    await setSpeed(1);
+  }
+  expect(relevant().map((each) => kinds.find((kind) => each.startsWith(kind)))).toEqual(expected);
+}
+
+/** Creates a household and the links that forms of visitors are opened by. */
+export async function aStory(url: string): Promise<TypingStory> {
+  const home = await aHousehold(url);
+  const admin = await newSession({ url, person: ADMIN });
+  const other = await aFamily(url);
+  const reset = await call(admin, `POST /api/admin/users/${other.user.id}/password-reset`);
+  const resetLink = new URL((reset as { resetUrl: string }).resetUrl).pathname;
+  return { home, invitation: await inviteLink(home), resetLink };
+}

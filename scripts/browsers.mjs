@@ -44,7 +44,7 @@ export function findHeadlessChromium() {
 }
 
 /** Returns the names of missing WebKitGTK programs; empty when its tests can run. */
-export function missingForWebKit() {
+function missingForWebKit() {
   const programs = WEBKIT_PROGRAMS.filter((name) => onPath(name) === undefined);
   return hasTypelib() ? programs : [...programs, 'gir1.2-webkit2-4.1'];
 }

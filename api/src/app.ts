@@ -65,7 +65,7 @@ const FAULT_MESSAGE = 'mutation failed by a server fault; it is retried, then se
 /** Health checks report a slower database as unavailable. */
 const DATABASE_TIMEOUT_MS = 1000;
 
-export interface AppParts {
+interface AppParts {
   readonly config: Config;
   readonly sql: Sql;
   /** The connection that listens for pokes; the pool above unless given. */

@@ -15,7 +15,7 @@ type Values = Readonly<Record<string, string | number>>;
  * Returns an English message in the translator's language. `message`: in ICU message format, as one string literal, so
  * that `npm run messages` finds it. Values are put in as they are.
  */
-export type Translate = (message: string, values?: Values) => string;
+type Translate = (message: string, values?: Values) => string;
 
 const FOLDER = join(import.meta.dirname, '../../messages');
 

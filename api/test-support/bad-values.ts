@@ -68,7 +68,7 @@ export function fieldsOf(schema: Schema, path: Field['path'] = []): Field[] {
 }
 
 /** Marks text that `toJson` writes unquoted: JSON that JavaScript can't express, such as the number 1e309. */
-export const raw = (json: string): string => `@@${json}@@`;
+const raw = (json: string): string => `@@${json}@@`;
 export const toJson = (body: unknown): string => JSON.stringify(body).replaceAll(/"@@(.*?)@@"/g, '$1');
 
 const values = (...bad: readonly unknown[]): BadValue[] =>

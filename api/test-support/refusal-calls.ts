@@ -40,7 +40,7 @@ export const send = (person: Person, { method, path, body }: SampleCall, more: C
 export const sample = (fixture: Fixture, name: RouteName): SampleCall => callOf(name, homeTargets(fixture));
 
 /** Sends the permitted caller's sample call with a changed body or header. */
-export const withChange =
+const withChange =
   (change: (call: SampleCall, fixture: Fixture) => Call): TriggerRefusal =>
   (fixture, name) => {
     const call = sample(fixture, name);

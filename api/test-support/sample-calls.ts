@@ -55,7 +55,7 @@ const ofTerms = ({ nannyId }: CallTargets) => ({
   params: { nannyId, effectiveFrom: FIXTURE_TERMS.effectiveFrom },
 });
 
-export const SAMPLES: Samples = {
+const SAMPLES: Samples = {
   register: () => ({
     body: {
       name: 'Nia New',
@@ -256,7 +256,7 @@ export interface SampleCall {
 }
 
 /** Returns a route's path with its parameters filled in. Throws for a missing one. */
-export function pathOf(route: RestRoute, params: Readonly<Record<string, string>>): string {
+function pathOf(route: RestRoute, params: Readonly<Record<string, string>>): string {
   return route.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
     const value = params[name];
     if (value === undefined) throw new Error(`${route.method} ${route.path}: no ${name}`);

@@ -18,7 +18,7 @@ const PAGE = `<!doctype html><main></main><script type="module">
 
 export type BareRow = Readonly<Record<string, unknown>> & { readonly id: string };
 
-export interface BarePage {
+interface BarePage {
   /** Puts the rows, renders each as one line, and returns the ms until they were painted. */
   take(rows: readonly BareRow[]): Promise<number>;
 }

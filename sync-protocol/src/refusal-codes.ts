@@ -8,7 +8,7 @@
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429;
 
 /** Thrown as `Rejection`: by mutators and rules, on devices and on the server. */
-export const REFUSALS = {
+const REFUSALS = {
   // Any mutation. The first three are also answers to any HTTP request.
   bad_input: 400,
   forbidden: 403,

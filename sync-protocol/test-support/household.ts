@@ -57,7 +57,7 @@ export const PEOPLE: Readonly<Record<PersonName, Actor>> = {
   server: person(0x5e, 'SUPER_ADMIN', null),
 };
 
-export interface Circumstances {
+interface Circumstances {
   readonly basedOn?: unknown;
   /** Default: the household's current time. */
   readonly at?: string;

@@ -15,7 +15,7 @@ import { NANNY_ID, type TestHousehold } from './household.ts';
 import { WEEK } from './terms.ts';
 
 /** The tables that price a week. */
-export const PRICING_TABLES = [
+const PRICING_TABLES = [
   'household',
   'nanny',
   'rate',

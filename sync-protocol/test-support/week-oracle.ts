@@ -5,16 +5,16 @@
 import type { WeekFacts } from '../src/rules/week-pay.ts';
 
 /** A number of cents, never negative: numerator and denominator. */
-export type Fraction = readonly [bigint, bigint];
+type Fraction = readonly [bigint, bigint];
 
-export interface ExactLine {
+interface ExactLine {
   readonly kind: 'hours' | 'overtime' | 'holiday' | 'cancellation' | 'guarantee';
   readonly date: string | null;
   readonly minutes: number;
   readonly cents: Fraction;
 }
 
-export interface ExactWeek {
+interface ExactWeek {
   readonly overtimeMinutes: number;
   /** Worked minutes that pay a holiday's premium. */
   readonly holidayMinutes: number;

@@ -77,7 +77,7 @@ export async function failWrites(page: Page): Promise<() => Promise<void>> {
 }
 
 /** What a device database holds. */
-export interface DeviceContents {
+interface DeviceContents {
   readonly version: number;
   readonly clientId: unknown;
   readonly queued: number;

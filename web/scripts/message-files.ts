@@ -27,7 +27,7 @@ const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 /** The languages that have a file: all but English. */
 export const TRANSLATED = LANGUAGE_CODES.filter((code) => code !== 'en');
 
-export const fileOf = (language: Language): string => join(repository, `messages/${language}.po`);
+const fileOf = (language: Language): string => join(repository, `messages/${language}.po`);
 
 export interface Usage extends FoundMessage {
   /** From the repository's root. */

@@ -3,7 +3,7 @@
  * size: one per screen size and color scheme.
  */
 
-export interface SplashScreen {
+interface SplashScreen {
   /** CSS pixels, portrait. */
   readonly width: number;
   readonly height: number;
@@ -25,7 +25,7 @@ export const SPLASH_SCREENS: readonly SplashScreen[] = [
 ];
 
 export const SCHEMES = ['light', 'dark'] as const;
-export type Scheme = (typeof SCHEMES)[number];
+type Scheme = (typeof SCHEMES)[number];
 
 /** Returns a path inside public/, such as 'splash/390x844@3-dark.png'. */
 export const splashFile = ({ width, height, ratio }: SplashScreen, scheme: Scheme): string =>

@@ -26,7 +26,7 @@ import {
 } from './membership.ts';
 import { mutateInTransaction } from './mutate-in-transaction.ts';
 
-export interface Deletion {
+interface Deletion {
   readonly account: Account;
   /** The account's owner or a super admin. */
   readonly by: Account;

@@ -22,7 +22,7 @@ export interface Account {
   /** The chosen one, perhaps of a newer server; null if none was ever chosen. */
   readonly language: string | null;
 }
-export type NewAccount = Omit<Account, 'id'> & { readonly passwordHash: string };
+type NewAccount = Omit<Account, 'id'> & { readonly passwordHash: string };
 
 /** Whether the database has any account. */
 export async function hasAccounts(sql: Sql): Promise<boolean> {

@@ -27,7 +27,7 @@ export async function invitationLanguage(
   return languageFor([invited?.language, from.language, browser].flatMap((code) => code ?? []));
 }
 
-export type Joiner = { readonly existing?: Account; readonly passwordHash: string };
+type Joiner = { readonly existing?: Account; readonly passwordHash: string };
 
 /**
  * Returns the existing account of the e-mail address, whose password must match, or the hash for a new account. Throws

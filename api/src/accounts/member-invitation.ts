@@ -30,7 +30,7 @@ import { grantAccess, membersOf } from './membership.ts';
 import { assertNotEnded, lockSessionsOnCitus, openSession, type Session } from './session.ts';
 import type { SignedIn } from './sign-in.ts';
 
-export interface FoundMemberInvitation {
+interface FoundMemberInvitation {
   readonly id: string;
   readonly tokenHash: Buffer;
   readonly householdId: string;

@@ -9,7 +9,7 @@ import type { Sql, TransactionSql } from '../database/connection.ts';
 import { invalidateReads } from '../database/mutation-log.ts';
 import { HttpRefusal } from './http-refusal.ts';
 
-export interface Grant {
+interface Grant {
   readonly accountId: string;
   readonly householdId: string;
   readonly role: MemberRole;

@@ -12,7 +12,7 @@ import {
   type RouteMutation,
 } from '../sync/execute.ts';
 
-export interface MutationInTransaction {
+interface MutationInTransaction {
   readonly writer: Writer;
   readonly householdId: string;
   readonly mutation: RouteMutation;

@@ -27,7 +27,7 @@ interface Owner {
 const hashCredentials = ({ email, passwordHash }: Omit<Owner, 'id'>): Buffer =>
   createHash('sha256').update(`${email}/${passwordHash}`).digest();
 
-export interface ResetRequest {
+interface ResetRequest {
   /** A repeated request with the same id gets the same link. */
   readonly id: string;
   /** The super admin who creates the link; null for a link by e-mail. */

@@ -149,7 +149,7 @@ export async function readAgain(deps: AppDeps, session: Session): Promise<Sessio
 const readers = new WeakMap<AppDeps, (claims: Claims) => Promise<Session | undefined>>();
 
 /** Returns the active session of verified claims, and extends it if due. Concurrent calls share one statement. */
-export function readSession(deps: AppDeps, claims: Claims): Promise<Session | undefined> {
+function readSession(deps: AppDeps, claims: Claims): Promise<Session | undefined> {
   const read = readers.get(deps) ?? createBatchLoader((all) => readSessions(deps, all));
   readers.set(deps, read);
   return read(claims);

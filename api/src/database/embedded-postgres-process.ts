@@ -6,7 +6,7 @@ import { readFileSync, readlinkSync, realpathSync, rmSync, statSync } from 'node
 import { join } from 'node:path';
 
 /** The contents of `postmaster.pid`, which a running server writes into its data folder. */
-export interface PostmasterFile {
+interface PostmasterFile {
   readonly pid: number;
   readonly socketFolder: string;
   /** 'starting', 'ready', 'stopping' or 'standby'; empty at first. */

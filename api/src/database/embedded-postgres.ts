@@ -33,7 +33,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   /** The cluster is in its `postgres/cluster`, the server's log in its `postgres.log`. */
   readonly dataDir: string;
   /** Doesn't wait until the disk has stored a write: a crash of the machine may lose data. */

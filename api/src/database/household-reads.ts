@@ -131,7 +131,7 @@ const TOMBSTONES_READ: readonly TableName[] = [
   'question',
 ];
 
-export interface BatchKey {
+interface BatchKey {
   /** The ids of the batch's mutations. */
   readonly ids: readonly string[];
   /** The device that sent the batch; null for REST. */

@@ -22,7 +22,7 @@ import { SqlParameters, textArray } from './sql-parameters.ts';
 import { VersionTaken } from './transaction.ts';
 
 /** The rows, log entries and sequence number that a batch writes. */
-export interface BatchWrites {
+interface BatchWrites {
   readonly changes: readonly TotalChange[];
   readonly entries: readonly LoggedMutation[];
   /** The client's last sequence number, when the batch raised it. */

@@ -4,7 +4,7 @@ import { arrayOf, type SqlParameters, type SqlValue } from './sql-parameters.ts'
 /** An `int` is written as `bigint`, which PostgreSQL converts. */
 export type ColumnType = 'uuid' | 'text' | 'bigint' | 'boolean' | 'date' | 'timestamptz' | 'json' | 'bytea';
 
-export interface InsertColumn {
+interface InsertColumn {
   readonly name: string;
   readonly type: ColumnType;
   /** The field of a row that holds the value: JSON as a value or as text, `bytea` as PostgreSQL writes it: `\\x0f`. */

@@ -13,7 +13,7 @@ export const textHash = (text: string): string => hash('sha256', text, 'hex');
 export const partHash = (part: unknown): string => textHash(canonicalJson(part));
 
 /** The part of an entry that all its readers see. */
-export interface EntryHead {
+interface EntryHead {
   readonly accountId: unknown;
   readonly actorRole: unknown;
   readonly code: unknown;

@@ -30,7 +30,7 @@ const PATIENCE = { lockMs: 200, pauseMs: 500, tries: 240 };
 /** PostgreSQL's codes for a lock that isn't available, and for a deadlock. */
 const LOCKED = ['55P03', '40P01'];
 
-export interface MigrateOptions {
+interface MigrateOptions {
   /** The folder of the migrations, by default the product's own. */
   readonly folder?: string;
   /** Applies only these migrations: a backup's, or those of an older schema in tests. */

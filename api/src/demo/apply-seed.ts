@@ -9,7 +9,7 @@ import { executeLocked } from '../sync/execute-batch.ts';
 import type { Author } from './people.ts';
 import type { SeedMutation } from './seed-mutation.ts';
 
-export interface SeedTarget {
+interface SeedTarget {
   readonly householdId: string;
   readonly timezone: string;
   readonly actorOf: (author: Author) => Actor;

@@ -34,7 +34,7 @@ export const demoEnvironment = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   DATA_DIR: env['DATA_DIR'] || './data/demo',
 });
 
-export interface DemoParts {
+interface DemoParts {
   readonly config: Config;
   readonly sql: Sql;
   /** The instant at which the seed ends. */

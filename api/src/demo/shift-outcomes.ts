@@ -10,7 +10,7 @@ import type { PlannedShift } from './planned-shifts.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { momentOn, mondayOf, mondaysOf, type Year } from './year.ts';
 
-export interface Worked {
+interface Worked {
   readonly start: string;
   readonly end: string;
   readonly recordedAt: string;

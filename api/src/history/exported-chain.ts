@@ -55,7 +55,7 @@ export async function* chainTexts(tx: TransactionSql, reader: HistoryReader): As
   }
 }
 
-export interface ExportReport {
+interface ExportReport {
   readonly householdId: string;
   /** The number of entries in the chain, and of those that this account sees. */
   readonly entries: number;

@@ -13,7 +13,7 @@ import { SqlParameters, textArray } from '../database/sql-parameters.ts';
 
 type AnySql = Sql | TransactionSql;
 
-export interface HistoryRange {
+interface HistoryRange {
   /** Versions, exclusive and inclusive. */
   readonly from: number;
   readonly to: number;
@@ -28,7 +28,7 @@ export interface HistoryReader {
 
 /** Most bytes of a refused input that its author and other readers get. No person types more. */
 export const OWN_ARGS_MAX = 16_384;
-export const OTHERS_ARGS_MAX = 1024;
+const OTHERS_ARGS_MAX = 1024;
 
 /** Entries per fetch of a database cursor, for answers that are streamed. */
 const TEXTS_A_TIME = 200;
@@ -154,7 +154,7 @@ async function listOf(sql: AnySql, entries: string, { values }: SqlParameters): 
   return items.map(({ item }) => JSON.parse(item) as HistoryEntry);
 }
 
-export interface HistoryQuery {
+interface HistoryQuery {
   /** Only entries about this day, payment or nanny. */
   readonly subject?: string | null | undefined;
   /** Only entries before this one. */

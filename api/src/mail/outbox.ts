@@ -25,7 +25,7 @@ const POLL_MS = 30_000;
 /** Milliseconds that a stop waits for the current letter. The next process sends the remaining ones. */
 const STOP_MS = 5000;
 
-export interface OutboxParts extends Pick<AppDeps, 'config' | 'sql' | 'now' | 'publicUrl'> {
+interface OutboxParts extends Pick<AppDeps, 'config' | 'sql' | 'now' | 'publicUrl'> {
   readonly smtp: Smtp;
   readonly log: FastifyBaseLogger;
   readonly everyMs?: number;

@@ -5,7 +5,7 @@
 import type { Transporter } from 'nodemailer';
 import type { Config } from '../config.ts';
 
-export type MailSettings = NonNullable<Config['mail']>;
+type MailSettings = NonNullable<Config['mail']>;
 
 export interface Letter {
   readonly to: string;
@@ -15,7 +15,7 @@ export interface Letter {
 }
 
 /** A failure for the log. The sentence is Fairday's own, because a mail server's sentences quote addresses. */
-export interface MailFailure {
+interface MailFailure {
   readonly sentence: string;
   /** The library's error code. */
   readonly code: string | undefined;

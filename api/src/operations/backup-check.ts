@@ -11,7 +11,7 @@ import { BackupRefused, type TableTally, Tally } from './backup-format.ts';
 import { listTables, readRowLines, setTextFormats } from './backup-tables.ts';
 import { restoreBackup, verifyRestorable } from './restore.ts';
 
-export interface CheckedBackup {
+interface CheckedBackup {
   readonly backup: Backup;
   readonly rows: number;
   readonly households: number;

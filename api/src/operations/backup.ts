@@ -22,7 +22,7 @@ import {
 } from './backup-format.ts';
 import { listMigrations, listTables, readRowLines, setTextFormats } from './backup-tables.ts';
 
-export interface BackupOptions {
+interface BackupOptions {
   readonly file: string;
   /** An instant. */
   readonly now: string;
@@ -30,7 +30,7 @@ export interface BackupOptions {
   readonly isForced?: boolean;
 }
 
-export interface BackupSummary {
+interface BackupSummary {
   readonly rows: number;
   readonly tables: number;
   readonly bytes: number;

@@ -21,7 +21,7 @@ async function findLaterUse(sql: Sql, now: string): Promise<string | undefined> 
   return latest > addMinutes(now, TOLERATED_MINUTES) ? latest : undefined;
 }
 
-export interface ClockCheckParts {
+interface ClockCheckParts {
   readonly sql: Sql;
   readonly now: () => string;
   readonly onWrong: (latestUse: string) => void;

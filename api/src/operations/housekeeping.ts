@@ -117,7 +117,7 @@ export async function prune(sql: Sql, now: string, signal?: AbortSignal): Promis
   return pruned;
 }
 
-export interface Housekeeping {
+interface Housekeeping {
   readonly now: () => string;
   readonly onPruned: (pruned: Pruned) => void;
   /** Called after a failure; the next try is in an hour. */

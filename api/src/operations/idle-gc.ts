@@ -12,7 +12,7 @@ const IDLE_UTILIZATION = 0.02;
 /** Less growth since the last collection isn't worth another one. */
 const MIN_GROWTH_BYTES = 32_000_000;
 
-export interface Process {
+interface Process {
   /** Returns the event loop's utilization, 0 to 1, since the last call. */
   utilization(): number;
   /** Returns the resident memory in bytes. */

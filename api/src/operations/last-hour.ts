@@ -6,7 +6,7 @@ const MINUTES = 60;
 const MINUTES_OF_SPAN = 5;
 
 /** Upper bounds in seconds: 1 and 10 minutes, 1 and 6 hours, 1, 3 and 7 days. Older queues are in a last bucket. */
-export const QUEUE_AGES = [60, 600, 3600, 21_600, 86_400, 259_200, 604_800] as const;
+const QUEUE_AGES = [60, 600, 3600, 21_600, 86_400, 259_200, 604_800] as const;
 
 /** Figures at one moment; null for an unknown one. */
 export interface Sample {

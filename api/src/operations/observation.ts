@@ -8,7 +8,7 @@ import { LastHour } from './last-hour.ts';
 import { createMetrics } from './metrics.ts';
 import type { Push } from './push-log.ts';
 
-export interface ObservedParts {
+interface ObservedParts {
   /** Returns the current instant. */
   readonly now: () => string;
   /** Returns undefined if the database doesn't answer in time. */
@@ -26,7 +26,7 @@ interface Answer {
   readonly status: number;
 }
 
-export interface AnsweredRequest extends Answer {
+interface AnsweredRequest extends Answer {
   readonly durationMs: number;
 }
 

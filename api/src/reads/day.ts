@@ -36,7 +36,7 @@ export function toTodoAnswer({ id, dayId, title, isCompleted, createdAt }: Todo)
   return { id, agendaDayId: dayId, title, isCompleted, createdAt };
 }
 
-export interface DayWithTodos {
+interface DayWithTodos {
   readonly day: DayAnswer;
   /** Oldest first. */
   readonly todos: readonly Todo[];

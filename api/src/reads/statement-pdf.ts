@@ -20,7 +20,7 @@ const IDLE_MS = 30_000;
 /** Bytes of all PDFs that are kept. */
 const KEPT_BYTES = 16_777_216;
 
-export interface PdfFile {
+interface PdfFile {
   readonly name: string;
   readonly bytes: Uint8Array;
 }

@@ -165,7 +165,7 @@ async function setAside(
 /** A mutation from a REST route: it has no number, and happens now. */
 export type RouteMutation = NewMutation & Pick<Mutation, 'id'>;
 
-export interface RouteBatch {
+interface RouteBatch {
   readonly householdId: string;
   readonly mutations: readonly RouteMutation[];
 }

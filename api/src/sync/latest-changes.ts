@@ -24,7 +24,7 @@ import type { Pokes } from './pokes.ts';
 const BYTES_AT_ONCE = 500_000;
 const ENTRY_BYTES = 1000;
 
-export interface ReaderSession {
+interface ReaderSession {
   readonly id: string;
   /** The account behind an impersonation. */
   readonly impersonatedBy: string | null;

@@ -18,7 +18,7 @@ import { createYielder, personBehind } from '../event-loop-share.ts';
 import type { BatchMutation, BatchOfMutations, Writer } from './batch.ts';
 import { type InputText, idConflict, inputOf, toLoggedMutation } from './logged-mutation.ts';
 
-export interface RunDeps {
+interface RunDeps {
   /** Loads rows into the working set. Returns the state of the log, undefined when there is no such household. */
   readonly load: (rows: WorkingSet, request: ReadRequest) => Promise<LogState | undefined>;
   /** Whether another household has a nanny with this id. */

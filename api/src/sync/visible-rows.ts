@@ -10,7 +10,7 @@ export const isVisible = (membership: Membership, table: TableName, row: AnyRow)
   !isNanny(membership) || table === 'household' || ('nannyId' in row && row.nannyId === membership.nannyId);
 
 /** Returns the condition, or '', that limits the rows of a table `t`. The household's row has no nanny. */
-export type Scope = (table: TableName) => string;
+type Scope = (table: TableName) => string;
 
 /** Adds the reader's nanny id to the parameters, if she is one. */
 export function scopeOf(parameters: SqlParameters, membership: Membership): Scope {

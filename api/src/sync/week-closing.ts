@@ -130,7 +130,7 @@ async function closeWeek(deps: Deps, week: OpenWeek, receivedAt: string): Promis
   }
 }
 
-export interface WeekClosing {
+interface WeekClosing {
   readonly now: () => string;
   /** Called after a run that has closed weeks. */
   readonly onClosed: (count: number) => void;

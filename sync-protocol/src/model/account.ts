@@ -8,9 +8,9 @@ import { describeFields, type SchemaDoc } from './docs.ts';
 import { EXAMPLE } from './example-ids.ts';
 import { currency, email, id, instant, language, personName } from './values.ts';
 
-export { PASSWORD_FLOOR, PASSWORD_MAX, ROLES } from './account-rules.ts';
+export { PASSWORD_MAX } from './account-rules.ts';
 
-export const role = z.enum(ROLES);
+const role = z.enum(ROLES);
 export type Role = z.infer<typeof role>;
 
 /** A person's role in a household; a super admin acts there with their own. */

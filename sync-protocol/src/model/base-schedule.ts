@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from './docs.ts';
 import { calendarDate, id, instant, minuteOfDay, notes, rowId, version, weekday } from './values.ts';
 
-export const shift = z.strictObject({
+const shift = z.strictObject({
   startMinutes: minuteOfDay,
   endMinutes: minuteOfDay,
   notes: z.nullable(notes),

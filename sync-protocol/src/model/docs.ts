@@ -13,10 +13,10 @@ type FieldDoc<T> = [T] extends [Plain]
   : readonly [description: string, example?: T];
 
 /** A description and an example of every field: the compiler names those that are missing. */
-export type FieldDocs<Fields> = { readonly [F in keyof Fields]-?: FieldDoc<Fields[F]> };
+type FieldDocs<Fields> = { readonly [F in keyof Fields]-?: FieldDoc<Fields[F]> };
 
 /** Rules that JSON Schema can't read from a zod schema, because a function or a transform holds them. */
-export interface JsonRules {
+interface JsonRules {
   readonly format?: string;
   readonly pattern?: string;
   readonly minLength?: number;

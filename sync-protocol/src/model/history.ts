@@ -30,7 +30,7 @@ const person = z.object({
   name: z.nullable(z.string()),
 });
 
-export const HISTORY_RESULTS = ['applied', 'noop', 'review', 'rejected'] as const;
+const HISTORY_RESULTS = ['applied', 'noop', 'review', 'rejected'] as const;
 
 export const historyEntry = z.object({
   id,

@@ -14,11 +14,11 @@ export const NOTICE_HOURS_MAX = 336;
 export const MULTIPLIER_MIN = 100;
 export const MULTIPLIER_MAX = 300;
 
-export const PAY_PERIODS = ['WEEKLY', 'BIWEEKLY', 'SEMIMONTHLY', 'MONTHLY'] as const;
-export const payPeriod = z.enum(PAY_PERIODS);
+const PAY_PERIODS = ['WEEKLY', 'BIWEEKLY', 'SEMIMONTHLY', 'MONTHLY'] as const;
+const payPeriod = z.enum(PAY_PERIODS);
 export type PayPeriod = z.infer<typeof payPeriod>;
 
-export const TERMS_ANSWERS = ['AGREED', 'DISAGREED'] as const;
+const TERMS_ANSWERS = ['AGREED', 'DISAGREED'] as const;
 export const termsAnswerStatus = z.enum(TERMS_ANSWERS);
 export type TermsAnswerStatus = z.infer<typeof termsAnswerStatus>;
 

@@ -19,7 +19,7 @@ import {
   UUID,
 } from './value-rules.ts';
 
-export { CURRENCIES, EMAIL_MAX, holdsDate, NAME_MAX } from './value-rules.ts';
+export { CURRENCIES, holdsDate, NAME_MAX } from './value-rules.ts';
 
 /** A UUID in lower case: version 7 for new rows, version 8 for ids derived from other ids. */
 export const id = z.string().check(z.regex(UUID, 'Must be a UUID'));

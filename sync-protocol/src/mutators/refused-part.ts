@@ -7,7 +7,7 @@ import { sentenceOf } from '../refusal-sentences.ts';
 import { paidDays } from './pay-days.ts';
 import { MUTATORS } from './registry.ts';
 
-export interface RefusedPart {
+interface RefusedPart {
   readonly code: string;
   /** Each reason once, in English. */
   readonly message: string;

@@ -55,7 +55,7 @@ export function parseMutation(
 const isSteps = (output: MutatorOutput | MutatorSteps | undefined): output is MutatorSteps =>
   output !== undefined && 'next' in output;
 
-export interface RunContext {
+interface RunContext {
   readonly actor: Actor;
   /** The UTC instant of the mutation, which the server has clamped. */
   readonly at: string;

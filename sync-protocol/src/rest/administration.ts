@@ -61,7 +61,7 @@ const count = z.int().check(z.minimum(0));
 const milliseconds = z.number().check(z.minimum(0));
 
 /** Figures of one server process for five minutes. Null: no requests, or not measured. */
-export const operationsSpan = z.strictObject({
+const operationsSpan = z.strictObject({
   from: instant,
   requests: count,
   refused: count,
@@ -88,7 +88,7 @@ const presentFigures = z.strictObject({
 });
 
 /** Figures of one server process for the last hour. */
-export const operationsAnswer = z.strictObject({
+const operationsAnswer = z.strictObject({
   startedAt: instant,
   at: instant,
   spans: z.array(operationsSpan),

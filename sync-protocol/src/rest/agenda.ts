@@ -15,7 +15,7 @@ import { BOTH, FAMILY, idInput, inHousehold, NANNY, ofDay, ofNanny, route } from
 import { overlapHoursAnswer } from './week-answer.ts';
 
 const day = agendaDay.shape;
-export const dayAnswer = z.strictObject({
+const dayAnswer = z.strictObject({
   id,
   date: day.date,
   nannyId: id,

@@ -19,7 +19,7 @@ const hourlyRate = z.number(INVALID_RATE).check(
 );
 
 const fields = nannyRow.shape;
-export const nannyAnswer = z.strictObject({
+const nannyAnswer = z.strictObject({
   id: fields.id,
   name: fields.name,
   email: fields.email,

@@ -15,7 +15,7 @@ import {
 import { dayErrors, dayIds } from './agenda.ts';
 import { BOTH, FAMILY, idInput, inHousehold, route } from './route.ts';
 
-export const paymentAnswer = z.omit(payment, { householdId: true, version: true });
+const paymentAnswer = z.omit(payment, { householdId: true, version: true });
 export type PaymentAnswer = z.infer<typeof paymentAnswer>;
 
 const payDaysAnswer = z.strictObject({

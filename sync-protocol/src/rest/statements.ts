@@ -19,7 +19,7 @@ import { BOTH, FAMILY, idInput, inHousehold, route } from './route.ts';
 const { days, lines, adjusted, deductions, yearToDate, ...content } = statementContent.shape;
 const row = statement.shape;
 
-export const statementAnswer = z.strictObject({
+const statementAnswer = z.strictObject({
   id: row.id,
   number: row.number,
   nannyId: row.nannyId,

@@ -9,7 +9,7 @@ import { BOTH, FAMILY, idInput, inHousehold, NANNY, ofNanny, route } from './rou
 
 const answer = z.strictObject({ status: termsAnswerStatus, note: z.nullable(notes), at: instant });
 
-export const termsAnswer = z.strictObject({
+const termsAnswer = z.strictObject({
   effectiveFrom: calendarDate,
   ...TERMS_FIELDS,
   livesIn,

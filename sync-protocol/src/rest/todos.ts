@@ -6,7 +6,7 @@ import { todo } from '../model/todo.ts';
 import { id, instant, title } from '../model/values.ts';
 import { BOTH, idInput, inHousehold, ofDay, route } from './route.ts';
 
-export const todoAnswer = z.strictObject({
+const todoAnswer = z.strictObject({
   id,
   agendaDayId: id,
   title: todo.shape.title,

@@ -6,8 +6,8 @@ import { calendarDate, cents, id, instant } from '../model/values.ts';
 import { workedDate } from '../model/week.ts';
 
 /** `leave` is reserved: no week has such lines yet. */
-export const WEEK_LINE_KINDS = [...EARNING_KINDS, 'leave', 'rounding'] as const;
-export const WEEK_STATUSES = ['OPEN', 'CONFIRMED', 'APPROVED'] as const;
+const WEEK_LINE_KINDS = [...EARNING_KINDS, 'leave', 'rounding'] as const;
+const WEEK_STATUSES = ['OPEN', 'CONFIRMED', 'APPROVED'] as const;
 
 export const weekLineAnswer = z.strictObject({
   kind: z.enum(WEEK_LINE_KINDS),

@@ -9,7 +9,7 @@ import { addMinutes, dateOf } from './calendar.ts';
 import { isAgreed, type TimeRange } from './hours.ts';
 import { weekOf } from './weeks.ts';
 
-export type AgreedDay = Pick<
+type AgreedDay = Pick<
   AgendaDay,
   | 'date'
   | 'status'

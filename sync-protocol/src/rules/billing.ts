@@ -31,13 +31,13 @@ export function rateInForce<R extends Pick<Rate, 'effectiveFrom'>>(
   return inForce ?? first;
 }
 
-export interface Price {
+interface Price {
   readonly workedMinutes: number;
   readonly billableMinutes: number;
   readonly amountCents: number;
 }
 
-export interface Pricing {
+interface Pricing {
   readonly incrementMinutes: number;
   readonly hourlyRateCents: number;
 }

@@ -22,12 +22,12 @@ export interface CareRows {
 }
 
 /** The first and the last date of care that was given. */
-export interface Service {
+interface Service {
   readonly from: string;
   readonly to: string;
 }
 
-export interface CarePayment {
+interface CarePayment {
   readonly id: string;
   readonly date: string;
   readonly isWithheld: boolean;

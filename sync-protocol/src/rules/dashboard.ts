@@ -7,7 +7,7 @@ import { plannedMinutes } from './hours.ts';
 /** How far ahead scheduled hours are counted (specification, section 9). */
 export const DASHBOARD_WINDOW_DAYS = 60;
 
-export interface DashboardFigures {
+interface DashboardFigures {
   /** Accepted days from today to today + 60 days. All hours here have at most two decimals. */
   readonly hoursScheduled: number;
   /** Pending days in the same dates. */
@@ -23,7 +23,7 @@ export const dashboardStart = (today: string): string => yearStart(today);
 
 const toHours = (minutes: number): number => Math.round((minutes * 100) / MINUTES_PER_HOUR) / 100;
 
-export interface DashboardMinutes {
+interface DashboardMinutes {
   readonly scheduled: number;
   readonly awaitingReply: number;
   readonly completedThisYear: number;

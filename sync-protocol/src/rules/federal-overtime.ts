@@ -23,7 +23,7 @@ export interface FederalShortfall {
  * Returns whether the nanny lives in, as the terms of a week say, or else the next terms that say it: so the family can
  * answer for weeks that terms don't reach any more. Null: nobody has said.
  */
-export function livesInDuring(allTerms: readonly Terms[], week: NannyWeek): boolean | null {
+function livesInDuring(allTerms: readonly Terms[], week: NannyWeek): boolean | null {
   const own = week.terms?.livesIn ?? null;
   if (own !== null) return own;
   const later = allTerms

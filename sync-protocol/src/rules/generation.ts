@@ -20,7 +20,7 @@ export interface Overwrite {
   readonly kept?: ReadonlySet<string>;
 }
 
-export interface DatePlan {
+interface DatePlan {
   /** Rows whose times are rewritten in place; id, to-dos and origin stay. */
   readonly rewrites: readonly { readonly day: AgendaDay; readonly shift: PlannedShift }[];
   readonly additions: readonly PlannedShift[];

@@ -12,9 +12,9 @@ import { addMonths, monthOf } from './months.ts';
 
 /** This week and the seven before it. */
 export const WEEKS_BACK = 8;
-export const WEEKS_AHEAD = 4;
+const WEEKS_AHEAD = 4;
 /** This month and the eleven before it. */
-export const MONTHS_BACK = 12;
+const MONTHS_BACK = 12;
 
 /** Monday to Sunday; times in minutes. */
 export interface WeekHours {
@@ -106,7 +106,7 @@ export function weeklyHours(days: Iterable<AgendaDay>, today: string): WeekHours
   return [...weeks.values()];
 }
 
-export interface MonthlyPayRows {
+interface MonthlyPayRows {
   readonly earnings: Iterable<Pick<Earning, 'kind' | 'date' | 'amountCents'>>;
   readonly payments: Iterable<Pick<Payment, 'kind' | 'paymentDate' | 'amountCents' | 'voidedAt'>>;
   /** Owed now (`openBalanceCents`). Earlier months are counted back from it. */

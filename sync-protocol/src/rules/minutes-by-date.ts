@@ -89,7 +89,7 @@ export const cutHours = (
 ): number[] => cutAt(span.start, billableMinutes, midnightsOf(day, span, timezone));
 
 /** Billable minutes of one date. */
-export interface DateMinutes {
+interface DateMinutes {
   readonly date: string;
   readonly minutes: number;
 }

@@ -11,7 +11,7 @@ import type { TimeRange } from './hours.ts';
  */
 export const OVERLAP_REACH_DAYS = 3;
 
-export interface Overlap extends TimeRange {
+interface Overlap extends TimeRange {
   /** The two overlapping days, of two households. */
   readonly days: readonly [AgendaDay, AgendaDay];
 }

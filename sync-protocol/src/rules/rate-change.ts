@@ -6,7 +6,7 @@ import type { Rate } from '../model/nanny.ts';
 import { rateInForce } from './billing.ts';
 import { addDays } from './calendar.ts';
 
-export interface RateChange {
+interface RateChange {
   /** The rate in force on that date before the change; undefined for a nanny without rates. */
   readonly current: Rate | undefined;
   /** In force until the day before; undefined when no rate begins earlier, so that earlier days get the new one. */

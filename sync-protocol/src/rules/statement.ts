@@ -73,7 +73,7 @@ const amountsOf = (rows: readonly { readonly amountCents: number }[]): number =>
   sumOf(rows.map(({ amountCents }) => amountCents));
 
 /** Whether a payment was withheld and still counts. */
-export const isWithheld = ({ kind, voidedAt }: Payment): boolean => kind === 'WITHHELD' && voidedAt === null;
+const isWithheld = ({ kind, voidedAt }: Payment): boolean => kind === 'WITHHELD' && voidedAt === null;
 
 /** Returns what was withheld of earnings, whenever they were paid: deductions are of the wages of the period. */
 function withheldOf(rows: StatementRows, earnings: readonly Earning[]): Deduction[] {

@@ -26,7 +26,7 @@ export interface MinimumWage {
 }
 
 /** What a preset fills in. */
-export interface PresetTerms extends TermsFields {
+interface PresetTerms extends TermsFields {
   readonly livesIn: boolean;
 }
 

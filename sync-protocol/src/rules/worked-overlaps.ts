@@ -93,7 +93,7 @@ type MeantFields = Pick<Week, (typeof MEANT_BY)[Side]>;
 const SIDES = ['family', 'nanny'] as const satisfies readonly Side[];
 
 /** Returns the sides that said of all these hours that they are meant. */
-export const sidesThatMean = (overlaps: readonly WorkedOverlap[], row: MeantFields | undefined): Side[] =>
+const sidesThatMean = (overlaps: readonly WorkedOverlap[], row: MeantFields | undefined): Side[] =>
   SIDES.filter((side) => areMeant(hoursOfOverlaps(overlaps), row?.[MEANT_BY[side]] ?? null));
 
 /** Returns the sides whose word is needed: for a nanny without an account, the family's alone. */

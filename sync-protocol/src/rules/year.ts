@@ -21,7 +21,7 @@ type NannyRecord = NamedNanny & Pick<Nanny, 'email' | 'nannyUserId' | 'formerUse
 
 const MONTHS_PER_QUARTER = 3;
 const QUARTERS = [1, 2, 3, 4] as const;
-export type Quarter = (typeof QUARTERS)[number];
+type Quarter = (typeof QUARTERS)[number];
 
 /** Returns a date's quarter, 1 to 4. */
 export function quarterOf(date: string): Quarter {
@@ -41,7 +41,7 @@ export interface PaidTotals {
   readonly quarters: readonly { readonly grossCents: number; readonly withheldCents: number }[];
 }
 
-export interface NannyYear extends PaidTotals {
+interface NannyYear extends PaidTotals {
   readonly nannyId: string;
   readonly name: string;
 }

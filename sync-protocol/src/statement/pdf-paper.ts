@@ -17,7 +17,7 @@ export interface TextStyle {
 }
 
 /** What a viewer tells of a file. */
-export interface FileInfo {
+interface FileInfo {
   readonly title: string;
   readonly language: string;
   /** Of the content: the same input makes the same bytes. */

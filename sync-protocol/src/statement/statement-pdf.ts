@@ -8,7 +8,7 @@ import { PdfPaper } from './pdf-paper.ts';
 import { type StatementText, tablesOf, writeStatement } from './statement-text.ts';
 import type { StatementLanguage, StatementToWrite } from './statement-writer.ts';
 
-export interface StatementPdf {
+interface StatementPdf {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Characters that no font has, such as 'U+1F3E1'. The file says so too. */
   readonly missing: readonly string[];
@@ -25,7 +25,7 @@ const textsOf = (text: StatementText): string[] => [
   ...text.notes,
 ];
 
-export interface PdfOptions {
+interface PdfOptions {
   readonly size: PaperSize;
   readonly load: LoadFontFile;
 }

@@ -10,7 +10,7 @@ export interface TextRun {
 }
 
 /** Returns the font that has a character; `previous` is kept while it has it too, so that words stay whole. */
-export type FindFont = (code: number, previous: string | undefined) => string;
+type FindFont = (code: number, previous: string | undefined) => string;
 
 /** Its types are those of an ES module, but Node loads its CommonJS file, whose exports are the function itself. */
 const bidi = (bidiModule as unknown as () => Bidi)();

@@ -48,7 +48,7 @@ export interface Context {
  * What the history notes beside a mutation: newer hours of the same person count already, or wait in review; somebody
  * has paid already; or these hours have replaced another parent's, which their author had not seen.
  */
-export const NOTED = ['hours_superseded', 'newer_hours_in_review', 'already_paid', 'hours_replaced'] as const;
+const NOTED = ['hours_superseded', 'newer_hours_in_review', 'already_paid', 'hours_replaced'] as const;
 
 /** What a mutator returns besides the rows that it changed. */
 export interface MutatorOutput {

@@ -18,7 +18,7 @@ export const bye = z.object({ reopenWithinSeconds: z.optional(z.int().check(z.mi
 export type Bye = z.infer<typeof bye>;
 
 /** A named change with its arguments, never a row diff. */
-export const mutation = z.strictObject({
+const mutation = z.strictObject({
   /** A UUIDv7 that identifies the mutation. The server remembers it for at least 400 days. */
   id: newRowId,
   /** 1, 2, 3 … without gaps, for each client and household. Only for the order. */
@@ -56,10 +56,10 @@ export const mutationResult = z.object({
 });
 export type MutationResult = z.infer<typeof mutationResult>;
 
-export const REPORT_CODES = ['digest_mismatch'] as const;
+const REPORT_CODES = ['digest_mismatch'] as const;
 
 /** A problem that a device found and repaired. Contains no personal data. */
-export const deviceReport = z.strictObject({
+const deviceReport = z.strictObject({
   code: z.enum(REPORT_CODES),
   householdId: id,
   table: z.string().check(z.maxLength(64)),
@@ -89,11 +89,11 @@ export type Membership = z.infer<typeof membership>;
 
 const tableDigest = z.object({ count: z.int(), versions: z.int() });
 /** Row count and sum of row versions by table, over the rows that the account may see. */
-export const digest = z.record(z.string(), tableDigest);
+const digest = z.record(z.string(), tableDigest);
 export type Digest = z.infer<typeof digest>;
 
 /** The hash of the newest history entry, which depends on all entries before it. */
-export const bookMark = z.object({
+const bookMark = z.object({
   /** SHA-256, hexadecimal. */
   hash: z.string(),
   /** When the server received that entry. */
@@ -125,9 +125,9 @@ export const householdChanges = z.object({
 });
 export type HouseholdChanges = z.infer<typeof householdChanges>;
 
-export const STOP_CODES = ['seq_gap', 'unknown_mutation', 'busy', 'server_error'] as const;
+const STOP_CODES = ['seq_gap', 'unknown_mutation', 'busy', 'server_error'] as const;
 
-export const stop = z.object({
+const stop = z.object({
   code: z.enum(STOP_CODES),
   householdId: z.optional(id),
   /** For `seq_gap`: the `seq` that the next mutation of this household must have. */
@@ -147,7 +147,6 @@ export const syncAnswer = z.object({
 export type SyncAnswer = z.infer<typeof syncAnswer>;
 
 export const poke = z.object({ householdId: id, version: z.int() });
-export type Poke = z.infer<typeof poke>;
 
 const mutationDocs = (): SchemaDoc[] => [
   describeFields(

@@ -5,7 +5,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { freePort } from './ports.ts';
 
-export interface Front {
+interface Front {
   readonly url: string;
   /** Publishes a newer version: the same worker with other bytes. */
   next: () => void;

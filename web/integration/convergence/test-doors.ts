@@ -11,7 +11,7 @@ import { addDays, addMinutes, weekdayOf } from 'sync-protocol/rules/calendar.ts'
 import { type Choice, mutation, pick } from '../test-choice.ts';
 import { weekOn } from '../test-weeks.ts';
 
-export interface DoorContext {
+interface DoorContext {
   readonly rows: <T extends TableName>(table: T) => Rows[T][];
   /** Rows of all households. */
   readonly known: readonly AnyRow[];
@@ -212,7 +212,7 @@ const DOORS = {
   },
 } satisfies Readonly<Record<string, Door>>;
 
-export type DoorName = keyof typeof DOORS | 'her word';
+type DoorName = keyof typeof DOORS | 'her word';
 
 /** What only she may say, and hours, sent in an impersonation of her. */
 const HER_WORDS: Readonly<Record<string, Door>> = {

@@ -11,7 +11,7 @@ import { OutdatedBuild } from '../sync/device-storage.ts';
 import type { Lock } from '../sync/loop.ts';
 import type { Connection } from '../sync/transport.ts';
 
-export interface ReplayEnvironment extends Pick<Connection, 'fetch' | 'origin' | 'now'> {
+interface ReplayEnvironment extends Pick<Connection, 'fetch' | 'origin' | 'now'> {
   readonly lockOf: (deviceName: string) => Lock;
 }
 

@@ -9,7 +9,7 @@ export type EarlierState =
   | { readonly kind: 'ready' | 'loading' | 'ended' }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-export interface EarlierHistoryProps {
+interface EarlierHistoryProps {
   state: EarlierState;
   onLoad: () => void;
 }

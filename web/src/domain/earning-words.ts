@@ -9,7 +9,7 @@ import { formatDayLabel, formatDayRange, formatDuration, formatMoney } from '../
 import { t } from '../language/messages.ts';
 
 /** The date of overtime and guaranteed hours is the last one of their week. */
-export type NamedEarning = Pick<Earning, 'kind' | 'weekStart' | 'hoursDate' | 'date'>;
+type NamedEarning = Pick<Earning, 'kind' | 'weekStart' | 'hoursDate' | 'date'>;
 
 /** Returns the first words of an earning’s line: what it is for and when. Hours are named by their date. */
 export function earningName({ kind, weekStart, hoursDate, date }: NamedEarning): string {

@@ -1,13 +1,9 @@
-/** Checks typed values: required text, name, email, an existing or new password. Each returns a message or null. */
+/** Checks typed values: name, email, an existing or new password. Each returns a message or null. */
 import { PASSWORD_FLOOR, PASSWORD_MAX } from 'sync-protocol/model/account-rules.ts';
 import { isEmail, NAME_MAX, nameProblem } from 'sync-protocol/model/value-rules.ts';
 import { t } from '../language/messages.ts';
 
 const tooLong = (max: number): string => t('Must be at most {max} characters', { max });
-
-export function required(value: string): string | null {
-  return value.trim() === '' ? t('Required') : null;
-}
 
 export function fullName(value: string): string | null {
   const problem = nameProblem(value);

@@ -6,7 +6,7 @@ import { Text } from '@mantine/core';
 import { t } from '../language/messages.ts';
 import { useSync } from '../store/use-sync.ts';
 
-export type NotLoaded = keyof typeof LINES;
+type NotLoaded = keyof typeof LINES;
 
 interface Lines {
   readonly loading: () => string;

@@ -24,7 +24,7 @@ export interface RateOfTerms {
   readonly currency: Currency;
 }
 
-export const hasOvertime = (terms: TermsFields): boolean =>
+const hasOvertime = (terms: TermsFields): boolean =>
   terms.weeklyLimitMinutes !== null || terms.dailyLimitMinutes !== null || terms.restWeekday !== null;
 
 function overtimePay(hundredths: number, { hourlyRateCents, currency }: RateOfTerms): string {

@@ -8,7 +8,7 @@ import { activeLocale, formatDuration, formatWeekday } from '../language/format.
 import { t } from '../language/messages.ts';
 
 /** Terms as a history has them: older entries may lack fields, and entries omit those that are null. */
-export type KnownTerms = { readonly [F in keyof TermsFields]?: TermsFields[F] | undefined } & {
+type KnownTerms = { readonly [F in keyof TermsFields]?: TermsFields[F] | undefined } & {
   readonly livesIn?: boolean | null | undefined;
 };
 

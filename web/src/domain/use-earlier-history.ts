@@ -5,7 +5,7 @@ import { call } from '../session/rest-client.ts';
 import type { EarlierEntries } from '../store/use-history.ts';
 import type { EarlierState } from './earlier-history.tsx';
 
-export interface EarlierPage {
+interface EarlierPage {
   readonly householdId: string;
   /** The id of the oldest known entry. */
   readonly before: string | undefined;

@@ -15,7 +15,7 @@ import { TextLink } from '../ui/link-button.tsx';
 import styles from './week-list.module.css';
 import { describeLine } from './week-words.ts';
 
-export interface WeekItemProps {
+interface WeekItemProps {
   week: WeekOfPay;
   household: Household;
   /** Level of the week's heading. */

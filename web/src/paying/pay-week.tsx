@@ -16,7 +16,7 @@ function LazyDialog(props: PayWeekDialogProps) {
   return dialogPart.useLoaded(true) ? <dialogPart.Part {...props} /> : null;
 }
 
-export interface PayWeekProps {
+interface PayWeekProps {
   household: Household;
   nanny: Nanny;
   week: Pick<WeekView, 'status' | 'weekStart' | 'weekEnd' | 'openCents'>;

@@ -2,7 +2,7 @@
 import { t, type Values } from '../language/messages.ts';
 import { loadedRefusal } from '../language/refusal-text.ts';
 
-export type FieldDetail = { path: string; message: string };
+type FieldDetail = { path: string; message: string };
 
 interface Refusal {
   status: number;

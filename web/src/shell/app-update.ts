@@ -15,7 +15,7 @@ import { rowsShown } from './rows-shown.ts';
  * An update is applied only when a person asks for it and no open tab has unsaved input. A tab in which somebody begins
  * to type meanwhile reloads after the input is saved.
  */
-export type AppUpdate = 'current' | 'waiting';
+type AppUpdate = 'current' | 'waiting';
 
 const CHECK_INTERVAL_MS = 3_600_000;
 

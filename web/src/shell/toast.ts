@@ -1,7 +1,7 @@
 /** Holds the one toast on screen (specification, section 9): shows, replaces and dismisses it. toaster.tsx draws it. */
 import { observable } from '../observable.ts';
 
-export interface Toast {
+interface Toast {
   title: string;
   description?: string;
   /** A person's name in the title or the description, which is isolated there: see ui/named.tsx. */

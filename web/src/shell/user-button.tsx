@@ -11,7 +11,7 @@ const householdName = lazyPart(() =>
   import('./household-line.tsx').then(({ HouseholdName }) => HouseholdName),
 );
 
-export interface UserButtonProps {
+interface UserButtonProps {
   user: User;
   compact: boolean;
 }

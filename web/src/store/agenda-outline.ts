@@ -35,7 +35,7 @@ export interface AgendaQuery {
   readonly now: string;
 }
 
-export interface AgendaMonth {
+interface AgendaMonth {
   /** yyyy-MM */
   readonly month: string;
   /** Shown days. */

@@ -26,7 +26,7 @@ export interface MonthTally {
   readonly completed: number;
 }
 
-export interface DayTally {
+interface DayTally {
   /** Every month from the first to the last with days. */
   readonly months: readonly MonthTally[];
   readonly pendingCount: number;

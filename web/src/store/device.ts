@@ -24,7 +24,7 @@ import { followUnsent } from './unsent-marker.ts';
 import { visibilityTimers } from './visibility-timers.ts';
 import { webLock } from './web-lock.ts';
 
-export interface DeviceStatus {
+interface DeviceStatus {
   readonly loop: LoopState;
   /** A newer build has upgraded the database: the page must be reloaded. */
   readonly isOutdated: boolean;

@@ -2,7 +2,7 @@
 
 const MINUTE_MS = 60_000;
 
-export interface PageWatcher {
+interface PageWatcher {
   /** The page is visible, focused or online again: there may be something to fetch or to send. */
   onWake(): void;
   onVisible(isVisible: boolean): void;

@@ -14,14 +14,14 @@ import { toDeviceTransaction } from './dexie-transaction.ts';
 import { observeWeeks } from './observe-rows.ts';
 import { useLoaded } from './use-loaded.ts';
 
-export interface ShortfallQuery {
+interface ShortfallQuery {
   readonly householdId: string;
   readonly nannyId: string;
   readonly from: string;
   readonly to: string;
 }
 
-export interface WeekShortfall extends FederalShortfall {
+interface WeekShortfall extends FederalShortfall {
   readonly weekStart: string;
   /** First date of the terms in force in the week; null without terms. */
   readonly termsFrom: string | null;
@@ -29,7 +29,7 @@ export interface WeekShortfall extends FederalShortfall {
 }
 
 /** Reads the weeks of these dates that lack something, in order. */
-export async function readShortfalls(
+async function readShortfalls(
   database: DeviceDatabase,
   { householdId, nannyId, from, to }: ShortfallQuery,
 ): Promise<WeekShortfall[]> {

@@ -204,7 +204,7 @@ export function useHouseholdHistory(earlier: EarlierEntries = NONE): Loaded<Hist
   );
 }
 
-export interface HouseholdCode extends BookMark {
+interface HouseholdCode extends BookMark {
   readonly household: Household;
 }
 

@@ -13,7 +13,7 @@ import type { NannyWeek } from 'sync-protocol/rules/weeks.ts';
 const DIFFERENCE_MINUTES = 15;
 
 /** `missing`: accepted and begun, without hours. `ahead`: accepted, begins later. */
-export type DayCheck = 'missing' | 'differs' | 'as_scheduled' | 'not_worked' | 'ahead';
+type DayCheck = 'missing' | 'differs' | 'as_scheduled' | 'not_worked' | 'ahead';
 
 /** In this order they are shown; those of one rank by date. */
 const RANKS: { readonly [check in DayCheck]: number } = {

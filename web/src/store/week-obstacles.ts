@@ -23,7 +23,7 @@ export type Obstacle =
   | 'changed_since_confirmed';
 
 /** Who reads a week. */
-export interface Signer {
+interface Signer {
   readonly side: Side;
   /** Whether the nanny has an account, so that she confirms before the family approves. */
   readonly hasAccount: boolean;

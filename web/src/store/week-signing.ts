@@ -12,7 +12,7 @@ import {
   unbundle,
 } from './bundled-records.ts';
 
-export const SIGNATURES = ['week.confirm', 'week.approve'] as const;
+const SIGNATURES = ['week.confirm', 'week.approve'] as const;
 export type Signature = (typeof SIGNATURES)[number];
 
 const isSignature = (name: string): name is Signature => SIGNATURES.some((each) => each === name);

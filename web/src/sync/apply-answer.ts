@@ -25,7 +25,7 @@ import { putInBatches, shadowKey, writeRows } from './local-rows.ts';
 import { rebase, type ServerRow } from './rebase.ts';
 import { pruneOldSent, requeueLost } from './resend.ts';
 
-export interface AnswerContext extends Exchange {
+interface AnswerContext extends Exchange {
   readonly accountId: string;
   /** Number of mutations in the request. */
   readonly pushed: number;

@@ -9,7 +9,7 @@ import { writeRows } from './local-rows.ts';
 import { NotConfirmed } from './not-confirmed.ts';
 import { rebase } from './rebase.ts';
 
-export interface OnlineDevice extends LocalDevice {
+interface OnlineDevice extends LocalDevice {
   /** Runs one sync; resolves however it ends. */
   readonly sync: () => Promise<void>;
 }

@@ -12,7 +12,7 @@ const REOPEN_MS = 2000;
 const LONGEST_REOPEN_MS = 60_000;
 const [EVENT, DATA] = ['event: ', 'data: '];
 
-export interface EventStreamEnvironment {
+interface EventStreamEnvironment {
   readonly connection: Connection;
   readonly timers: Timers;
   /** Called for each poke, each newly opened stream, and each stream refused for its session: a sync is due. */

@@ -57,7 +57,7 @@ function delayFor(failures: number, random: number): number {
   return Math.max(FIRST_DELAY_MS, random * ceiling);
 }
 
-export interface LoopEnvironment {
+interface LoopEnvironment {
   readonly lock: Lock;
   readonly timers: Timers;
   readonly onState: (state: LoopState) => void;

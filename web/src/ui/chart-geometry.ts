@@ -3,7 +3,7 @@
  * a pointer, and how many columns get a label.
  */
 
-export interface ChartFrame {
+interface ChartFrame {
   readonly width: number;
   readonly height: number;
   /** Width of the axis labels at the left. */

@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useState } from 'react';
 const LONG = 60;
 
 /** The rendered rows, from `first` to before `end`, and the space of the others before and after them, in pixels. */
-export interface WindowRows {
+interface WindowRows {
   readonly first: number;
   readonly end: number;
   readonly before: number;

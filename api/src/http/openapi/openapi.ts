@@ -37,7 +37,7 @@ export interface Example {
   readonly value: unknown;
 }
 
-export interface MediaType {
+interface MediaType {
   readonly schema: JsonSchema;
   readonly example?: unknown;
   readonly examples?: Readonly<Record<string, Example | Ref>>;
@@ -79,7 +79,7 @@ export interface Operation {
   readonly responses: Readonly<Record<string, Response>>;
 }
 
-export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 export type PathItem = Readonly<Partial<Record<(typeof METHODS)[number], Operation>>>;
 export type Paths = Readonly<Record<string, PathItem>>;
 

@@ -13,7 +13,7 @@ import { timeFieldOf } from './day-edits.ts';
 import styles from './schedule-dialogs.module.css';
 import { asksForNextDay, type ShiftTimes } from './shift-times.ts';
 
-export interface TimeErrors {
+interface TimeErrors {
   start?: string | undefined;
   end?: string | undefined;
 }

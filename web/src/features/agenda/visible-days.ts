@@ -8,7 +8,7 @@ import type { AgendaItem } from '../../store/views.ts';
 export const isPast = ({ day, today }: AgendaItem): boolean => day.date < today;
 
 /** Returns whether a past day is completed with both actual times (specification, section 4). */
-export function isDone(item: AgendaItem): boolean {
+function isDone(item: AgendaItem): boolean {
   const { status, actualStartUtc, actualEndUtc } = item.day;
   return isPast(item) && status === 'COMPLETED' && actualStartUtc !== null && actualEndUtc !== null;
 }

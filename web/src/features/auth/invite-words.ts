@@ -10,7 +10,7 @@ import { t } from '../../language/messages.ts';
 
 export type Invitation = z.infer<typeof loadInvitation.answer>;
 
-export interface InviteWords {
+interface InviteWords {
   readonly title: string;
   readonly subtitle: string;
   /** About the account that is signed in on this device, if any. */

@@ -5,7 +5,7 @@
 import { observable } from '../../observable.ts';
 
 /** Chromium's event, missing in TypeScript's types. */
-export interface InstallPromptEvent extends Event {
+interface InstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 

@@ -7,7 +7,7 @@ import { emailAddress, fullName } from '../../domain/entry-rules.ts';
 import { t } from '../../language/messages.ts';
 import { formatAmountInput, parseAmount } from '../../language/typed-amount.ts';
 
-export interface AddNannyEntry {
+interface AddNannyEntry {
   name: string;
   email: string;
   hourlyRate: string;

@@ -9,7 +9,7 @@ import type { DeviceDatabase } from '../../store/database.ts';
 import { useLoaded } from '../../store/use-loaded.ts';
 import type { Loaded } from '../../store/views.ts';
 
-export interface NannyDeletion {
+interface NannyDeletion {
   /** Days without hours. */
   readonly days: number;
   readonly todos: number;

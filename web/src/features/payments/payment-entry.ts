@@ -21,7 +21,7 @@ export interface PaymentEntry {
 export type PaymentErrors = { [field in keyof PaymentEntry]?: string };
 
 /** Returns what is owed as a field shows it, such as '172.50', or '' if nothing is. */
-export const owedAmount = (balance: NannyBalance | undefined): string =>
+const owedAmount = (balance: NannyBalance | undefined): string =>
   balance === undefined || balance.owedCents <= 0 ? '' : formatAmountInput(balance.owedCents);
 
 /** Returns the nanny with the largest unpaid amount (specification, section 9), or the only nanny. */

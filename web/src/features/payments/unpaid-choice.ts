@@ -1,7 +1,7 @@
 /** Keeps which unpaid items are ticked: the last open day of a week ticks what terms add to that week, too. */
 import type { UnpaidItem } from './use-unpaid.ts';
 
-export interface UnpaidChoice {
+interface UnpaidChoice {
   readonly ids: ReadonlySet<string>;
   /** What was ticked with the last day of its week, and not by itself. */
   readonly included: ReadonlySet<string>;

@@ -104,7 +104,7 @@ async function readPurpose(database: DeviceDatabase, payment: Payment) {
 /** Whether a list says what the payment was for: a deduction and a correction name it themselves. */
 export const hasPurpose = ({ kind, voidedAt }: Payment): boolean => kind === 'PAID' && voidedAt === null;
 
-export type Purposes = ReadonlyMap<string, PaymentPurpose | null>;
+type Purposes = ReadonlyMap<string, PaymentPurpose | null>;
 
 /** Returns by id what payments were for; null for one that settled nothing yet. Undefined while it loads. */
 export function usePurposes(payments: readonly Payment[]): Purposes | undefined {

@@ -34,7 +34,7 @@ const WEEKS_OF_PERIOD: { readonly [period in PayPeriod]?: number } = { WEEKLY: 1
 /** The fields with an example. */
 export type ExampleField = Exclude<keyof TermsFields, 'weekStartsOn'>;
 
-export interface ExampleOptions {
+interface ExampleOptions {
   readonly terms: TermsFields;
   /** Undefined until it is known: then the examples name no amounts, and aren't shown. */
   readonly hourlyRateCents: number | undefined;

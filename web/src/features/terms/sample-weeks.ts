@@ -77,7 +77,7 @@ function spread(minutes: number, dates: readonly string[]): [string, number][] {
 }
 
 /** A week of some hours beyond a limit, spread over as few days as it takes, and at least five. */
-export interface WeekSample extends Sample {
+interface WeekSample extends Sample {
   readonly days: number;
 }
 

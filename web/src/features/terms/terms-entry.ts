@@ -50,7 +50,7 @@ export interface TermsEntry {
   payPeriod: PayPeriod;
 }
 
-export type TermsErrors = { [field in keyof TermsEntry]?: string };
+type TermsErrors = { [field in keyof TermsEntry]?: string };
 
 const HUNDREDTHS = 100;
 

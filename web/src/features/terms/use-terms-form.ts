@@ -21,7 +21,7 @@ import {
   withWeekStart,
 } from './terms-entry.ts';
 
-export interface TermsFormOptions {
+interface TermsFormOptions {
   /** Terms to change from their own date on; undefined for new ones. */
   readonly edited: Terms | undefined;
   readonly onSaved: () => void;

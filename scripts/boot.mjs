@@ -9,6 +9,8 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { countPackages, InstallProgress } from './install-progress.mjs';
+import { withProgress } from './progress.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const builtFrom = join(root, 'web/dist/.built-from');
@@ -91,13 +93,16 @@ try {
 }
 
 async function install() {
-  if (!existsSync(join(root, 'node_modules'))) console.log('Installing the packages.');
-  const { status, output } = await run('npx', [
-    ...pnpm(),
-    'install',
-    '--frozen-lockfile',
-    '--prefer-offline',
-  ]);
+  const isFirst = !existsSync(join(root, 'node_modules'));
+  const progress = new InstallProgress(countPackages(readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8')));
+  const onOutput = (text) => progress.add(text);
+  const args = [...pnpm(), 'install', '--frozen-lockfile', '--prefer-offline', '--reporter=ndjson'];
+  const runInstall = () => run('npx', args, { onOutput });
+  if (isFirst) announceAddress();
+  const { status } = isFirst
+    ? await withProgress({ describe: () => describeInstall(progress) }, runInstall)
+    : await runInstall();
+  const output = progress.text;
   stopIfAsked();
   if (status === 0) return;
   const unreachable =
@@ -111,6 +116,22 @@ async function install() {
       'The packages could not be fetched: there is no way to the package registry. Is there a network?',
     );
   throw new Stop('The packages could not be installed; the lines above tell why.');
+}
+
+function describeInstall({ fetched, total }) {
+  return `Installing the packages: ${fetched} of ${total}`;
+}
+
+/** Says before the first start's long steps where the app will be. */
+function announceAddress() {
+  if (!['start', 'demo', 'dev'].includes(process.argv[2])) return;
+  const { HOST = '127.0.0.1', PORT = '3000' } = process.env;
+  // As the server names it: a browser can't open a wildcard address.
+  const host = ['0.0.0.0', '::'].includes(HOST) ? 'localhost' : HOST;
+  const { PUBLIC_URL = `http://${host.includes(':') ? `[${host}]` : host}:${PORT}` } = process.env;
+  console.log(
+    `Fairday will be at ${PUBLIC_URL} in one to five minutes: the first start installs and builds it.`,
+  );
 }
 
 /** Whether the installed packages match the lockfile: then they serve without a network, too. */
@@ -129,10 +150,11 @@ async function buildWeb() {
   }
   const sources = hashOf('web', 'sync-protocol', 'messages', 'pnpm-lock.yaml', 'tsconfig.json');
   if (existsSync(builtFrom) && readFileSync(builtFrom, 'utf8') === sources) return;
-  console.log('Building the web app.');
   // A failing build may leave a dist that looks complete; without this file the next start builds again.
   rmSync(builtFrom, { force: true });
-  const { status, output } = await run('npx', [...pnpm(), '--filter', 'web', 'build']);
+  const { status, output } = await withProgress({ describe: () => 'Building the web app' }, () =>
+    run('npx', [...pnpm(), '--filter', 'web', 'build']),
+  );
   stopIfAsked();
   if (status !== 0) {
     console.error(output);
@@ -167,7 +189,7 @@ function pnpm() {
  * Spawns a command. Programs of this repository write to the terminal and get an IPC channel, whose end tells them that
  * this process is gone, even after SIGKILL. Other commands' output is captured and returned.
  */
-function run(file, args, { isProgram = false } = {}) {
+function run(file, args, { isProgram = false, onOutput } = {}) {
   const spawned = spawn(file, args, {
     cwd: root,
     stdio: isProgram ? ['inherit', 'inherit', 'inherit', 'ipc'] : ['ignore', 'pipe', 'pipe'],
@@ -185,6 +207,7 @@ function run(file, args, { isProgram = false } = {}) {
   for (const stream of [spawned.stdout, spawned.stderr])
     stream?.on('data', (text) => {
       output += text;
+      onOutput?.(text);
     });
   return new Promise((done, fail) => {
     spawned.once('error', (error) => fail(new Stop(`${file} could not be run: ${error.message}`)));

@@ -44,6 +44,7 @@ export default defineConfig({
           maxWorkers: 2,
           isolate: false,
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -104,6 +104,6 @@ async function orderOfPauses(...accountIds: readonly string[]): Promise<string[]
   return order;
 }
 
-test('an account’s works at once take turns, and another account waits for none of them', async () => {
+test('an account’s long works take turns, and no other account’s work waits for them', async () => {
   expect(await orderOfPauses('h', 'h', 'h', 'i')).toEqual(['h', 'i', 'h', 'h']);
 });

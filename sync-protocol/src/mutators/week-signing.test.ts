@@ -4,8 +4,9 @@
  */
 import { describe, expect, it } from 'vitest';
 import { COLLEAGUE_ID, NANNY_ID, TestHousehold } from '../../test-support/household.ts';
-import { closeWeek, setTerms, WEEK } from '../../test-support/terms.ts';
-import { figuresOf, sign, statusOf } from '../../test-support/week-figures.ts';
+import { ledgerFaults } from '../../test-support/ledger-faults.ts';
+import { added, closeWeek, setTerms, WEEK } from '../../test-support/terms.ts';
+import { figuresOf, sign, statusOf, toFigures, totalNow } from '../../test-support/week-figures.ts';
 import { weekId } from '../model/week.ts';
 import { addDays, toInstant, toMillis } from '../rules/calendar.ts';
 
@@ -212,17 +213,36 @@ describe('an approved week', () => {
     expect(code('2026-03-09T04:00:00.000Z')).toBe('applied');
   });
 
-  it('is closed first, under terms', () => {
+  it.each(['the server', 'itself'])('is closed by %s under terms, with the same rows', (by) => {
     const household = TestHousehold.create();
-    setTerms(household);
+    setTerms(household, { weeklyLimitMinutes: 240 });
     household.at = MONDAY_AFTER;
     household.completedDay('2026-03-02');
     sign(household, 'nanny');
-    expect(sign(household, 'family')).toBe('week_not_over');
-    closeWeek(household);
+    if (by === 'the server') closeWeek(household);
     expect(statusOf(household)).toBe('CONFIRMED');
     expect(sign(household, 'family')).toBe('applied');
-    expect(household.all('week')).toMatchObject([{ closedAt: MONDAY_AFTER }]);
+    expect(household.all('week')).toMatchObject([
+      { closedAt: MONDAY_AFTER, dayRates: Array(7).fill(2000), approved: { grossCents: 20_000 } },
+    ]);
+    expect(added(household)).toEqual(['overtime 2026-03-08 4000']);
+    expect(ledgerFaults(household.ledger())).toEqual([]);
+    const args = { householdId: household.id, nannyId: NANNY_ID, weekStart: WEEK };
+    expect(household.as('server').code('week.close', args)).toBe('noop');
+  });
+
+  it('with figures that its end raises is refused, and leaves it open', () => {
+    const household = TestHousehold.create();
+    withoutAccount(household);
+    setTerms(household, { guaranteedMinutes: 2400 });
+    household.at = MONDAY_AFTER;
+    household.completedDay('2026-03-02');
+    const seen = figuresOf(household);
+    expect(household.as('family').code('week.approve', seen)).toBe('week_changed');
+    expect([household.all('week'), added(household)]).toEqual([[], []]);
+    const asOver = toFigures(totalNow(household, seen, { asIfOver: true }));
+    expect(household.as('family').code('week.approve', { ...seen, ...asOver })).toBe('applied');
+    expect(added(household)).toEqual(['guarantee 2026-03-08 64000']);
   });
 
   it('is confirmed again where its end has added a guarantee', () => {

@@ -13,8 +13,9 @@ import { payOfAnyWeek, readsOfWeekPay } from '../rules/any-week-pay.ts';
 import { dateOf } from '../rules/calendar.ts';
 import { termsOf } from '../rules/nanny-ranges.ts';
 import { assertFamily, assertSeesNanny, nannyOf, nannyOrArchived } from '../rules/permissions.ts';
+import { markOver } from '../rules/week-over.ts';
 import { factsToFreeze } from '../rules/week-pricing.ts';
-import { daysOf } from '../rules/week-reads.ts';
+import { daysOf, readsOfDates } from '../rules/week-reads.ts';
 import { assertAsSeen, assertHoursKnown, changeWeek, isAsSigned, signedBy } from '../rules/week-status.ts';
 import { type NannyWeek, weekFrom } from '../rules/weeks.ts';
 import { assertNoOverlap, overlapsInWeek } from '../rules/worked-overlaps.ts';
@@ -44,6 +45,19 @@ function readsToSign({ nannyId, weekStart }: SignArgs, rows: LoadedRows): Read[]
     ...(nanny === undefined || week === undefined
       ? []
       : readsOfWeekPay({ householdId: nanny.householdId, nannyId }, [week], rows)),
+  ];
+}
+
+/** Returns the reads of an approval: of a week that isn't closed yet, also those that close it. */
+function readsToApprove(args: SignArgs, rows: LoadedRows): Read[] {
+  const { nannyId, weekStart } = args;
+  const nanny = rows.peek('nanny', nannyId);
+  const isClosed = rows.peek('week', weekId(nannyId, weekStart))?.closedAt != null;
+  if (nanny === undefined || isClosed) return readsToSign(args, rows);
+  const { householdId } = nanny;
+  return [
+    ...readsToSign(args, rows),
+    ...readsOfDates({ householdId, nannyId }, { dates: [weekStart] }, rows),
   ];
 }
 
@@ -100,14 +114,15 @@ export const confirmWeek: Mutator<SignArgs> = {
 
 /**
  * The family approves a week that is over: from then on its lines are those that were approved. A nanny with an account
- * confirms it first. The server's clock decides whether the week is over.
+ * confirms it first. The server's clock decides whether the week is over; under terms, this closes it if the server
+ * hasn't yet.
  */
 export const approveWeek: Mutator<SignArgs> = {
   name: 'week.approve',
   version: 2,
   // Version 1 had no `byDate`: then sums alone are compared.
   args: signArgs,
-  reads: readsToSign,
+  reads: readsToApprove,
   run(rows, args, { actor, at, receivedAt, household }) {
     const { nannyId } = args;
     assertFamily(actor);
@@ -119,8 +134,8 @@ export const approveWeek: Mutator<SignArgs> = {
       closedAt = null,
     } = rows.get('week', weekId(nannyId, week.start)) ?? {};
     if (approved !== null) return undefined;
-    const isOver = week.end < dateOf(receivedAt, household.timezone);
-    if (!isOver || (week.terms !== null && closedAt === null)) throw new Rejection('week_not_over');
+    if (week.end >= dateOf(receivedAt, household.timezone)) throw new Rejection('week_not_over');
+    if (week.terms !== null && closedAt === null) markOver(rows, { nannyId, week }, receivedAt);
     const total = payOfAnyWeek(rows, { nannyId, week });
     assertAsSeen(total, args);
     // An archived nanny's days can no longer be marked as not worked.

@@ -9,10 +9,8 @@ import { weekId } from '../model/week.ts';
 import { dateOf } from '../rules/calendar.ts';
 import { ratesOf, termsOf } from '../rules/nanny-ranges.ts';
 import { nannyOrArchived } from '../rules/permissions.ts';
-import { updateWeek } from '../rules/week-earnings.ts';
-import { keptAtClosing } from '../rules/week-pricing.ts';
+import { markOver } from '../rules/week-over.ts';
 import { readsOfDates } from '../rules/week-reads.ts';
-import { changeWeek } from '../rules/week-status.ts';
 import { weekOf } from '../rules/weeks.ts';
 import type { Mutator } from '../sync/mutator.ts';
 
@@ -37,9 +35,7 @@ export const closeWeek: Mutator<z.infer<typeof closeArgs>> = {
     if (week.end >= dateOf(receivedAt, household.timezone)) throw new Rejection('week_not_over');
     const current = rows.get('week', weekId(nannyId, weekStart));
     if (current !== undefined && current.closedAt !== null) return undefined;
-    const closed = { closedAt: receivedAt, ...keptAtClosing(rows, nannyId, week) };
-    changeWeek(rows, { nannyId, start: weekStart }, closed);
-    updateWeek(rows, nannyId, week);
+    markOver(rows, { nannyId, week }, receivedAt);
     return undefined;
   },
 };

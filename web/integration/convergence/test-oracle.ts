@@ -43,6 +43,8 @@ const MONEY = new Set([
   'terms.remove',
   'terms.set',
   'week.close',
+  // Closes a week that is over first.
+  'week.approve',
 ]);
 
 /** Rows that a nanny is archived for. */

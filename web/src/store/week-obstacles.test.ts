@@ -129,6 +129,17 @@ it('asks the family only once the nanny has confirmed a week that is over', asyn
   ]);
 });
 
+it('lets the family approve a week that its end raises by nothing before the server has closed it', async () => {
+  setTerms(household);
+  work(0);
+  await confirm();
+  household.at = '2026-03-09T17:00:00.000Z';
+  expect([await obstacles(), await waiting()]).toEqual([
+    [null, null],
+    [0, 1],
+  ]);
+});
+
 it('waits for the last amounts of a week under terms', async () => {
   setTerms(household, { guaranteedMinutes: 2400 });
   work(0);

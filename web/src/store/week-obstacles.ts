@@ -18,6 +18,7 @@ export type Obstacle =
   | 'may_grow'
   /** For the family. */
   | 'not_over'
+  /** For the family: the week pays more once the server has closed it. */
   | 'not_closed'
   | 'not_confirmed'
   | 'changed_since_confirmed';
@@ -54,7 +55,7 @@ function obstacleOfFamily(week: WeekOfPay, { hasAccount, isFormer }: Signer): Ob
   if (!isOver(week)) return 'not_over';
   if (!isFormer && has(week, 'missing')) return 'hours_missing';
   if (overlaps(week)) return 'hours_overlap';
-  if (week.state === 'over') return 'not_closed';
+  if (week.state === 'over' && week.ifOver !== null) return 'not_closed';
   if (!hasAccount || week.status === 'CONFIRMED') return null;
   return week.changedSinceConfirmed ? 'changed_since_confirmed' : 'not_confirmed';
 }

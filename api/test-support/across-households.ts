@@ -32,10 +32,10 @@ export const ACROSS_HOUSEHOLDS: readonly CrossHouseholdStatement[] = [
     why: 'Every six hours: deletes expired keys, of which only programs that use the REST API have many.',
   },
   {
-    file: 'sync/week-closing.ts',
+    file: 'database/weeks-due.ts',
     statement:
-      'select t.household_id as "householdId", t.nanny_id as "nannyId", t.effective_from + 7 * n.week as "weekStart" from terms t join household h on h.household_id = t.household_id left join unnest($1::text[], $2::date[]) as z (zone, today) on z.zone = h.timezone cross join lateral generate_series(greatest(0, ($3::date - t.effective_from) / 7), (coalesce(z.today, $4::date) - t.effective_from) / 7) as n (week) where (t.household_id, t.nanny_id, t.effective_from + 7 * n.week) > ($5::uuid, $6::uuid, $7::date) and t.effective_from + 7 * n.week < coalesce(z.today, $8::date) and not exists ( select 1 from terms l where l.household_id = t.household_id and l.nanny_id = t.nanny_id and l.effective_from > t.effective_from and l.effective_from <= t.effective_from + 7 * n.week) and (t.effective_from + 7 * n.week + 7 <= coalesce(z.today, $9::date) or exists ( select 1 from terms l where l.household_id = t.household_id and l.nanny_id = t.nanny_id and l.effective_from > t.effective_from + 7 * n.week and l.effective_from <= coalesce(z.today, $10::date))) and not exists ( select 1 from nanny a where a.household_id = t.household_id and a.id = t.nanny_id and a.archived_at is not null and a.ended_on < t.effective_from + 7 * n.week) and (select w.closed_at from week w where w.household_id = t.household_id and w.id = t.nanny_id || \'/\' || to_char(t.effective_from + 7 * n.week, \'YYYY-MM-DD\')) is null order by t.household_id, t.nanny_id, "weekStart" limit $11',
-    why: 'Every 15 minutes: finds weeks that are over, which are then closed household by household.',
+      '(select household_id as id from household_version where weeks_due_at <= $1 order by weeks_due_at limit $2) union all (select household_id from household_version where weeks_due_at > $3 order by weeks_due_at desc limit $4)',
+    why: 'Every five minutes, not on Citus: finds households whose weeks are due, which are then closed one by one.',
   },
   {
     file: 'database/nanny-ids.ts',

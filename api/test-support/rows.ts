@@ -32,7 +32,7 @@ const COMPARED: Readonly<Record<string, string>> = {
     select to_jsonb(t) as row from log_subject t join mutation_log l using (household_id, version, position)
     where not (${CHANGED_NOTHING})`,
   household_version: `
-    select jsonb_set(to_jsonb(t) - 'log_hash', '{version}', to_jsonb(t.version - (
+    select jsonb_set(to_jsonb(t) - 'log_hash' - 'weeks_due_at', '{version}', to_jsonb(t.version - (
       select count(distinct l.version) from mutation_log l
       where l.household_id = t.household_id and ${CHANGED_NOTHING}))) as row
     from household_version t`,

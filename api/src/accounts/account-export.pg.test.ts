@@ -267,7 +267,7 @@ test('an export has terms, weeks, cancellations and what they add, to a nanny he
   expect((await family.delete(`/api/agenda/${day.id}`)).status).toBe(204);
   const pokes = await openPokes(server.sql, rethrow);
   const closing = { now: () => '2026-03-09T12:00:00.000Z', onClosed: () => {}, onError: rethrow };
-  await closeWeeks({ sql: server.sql, pokes }, closing, { isFirst: true });
+  await closeWeeks({ sql: server.sql, pokes }, closing);
   await pokes.close();
   for (const person of people) {
     const { rows, history } = (await requestExport(person)).body.households[0] ?? {};

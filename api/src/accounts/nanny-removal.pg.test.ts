@@ -163,7 +163,7 @@ test('weeks are closed until the one that she left in, and no later ones', async
   await remove();
   const pokes = await openPokes(server.sql, fail);
   const options = { now: () => '2026-04-02T12:00:00.000Z', onClosed: () => {}, onError: fail };
-  await closeWeeks({ sql: server.sql, pokes }, options, { isFirst: true });
+  await closeWeeks({ sql: server.sql, pokes }, options);
   await pokes.close();
   const weeks = await server.sql`select week_start from week where nanny_id = ${mia.id}`;
   expect(weeks).toHaveLength(1);

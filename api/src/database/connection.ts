@@ -75,11 +75,14 @@ export function connect(target: string, options: ConnectOptions = {}): Sql {
 }
 
 /**
- * Plans each statement once, whatever its values. Not through a pooler, which doesn't pass the setting on, and not on
- * Citus, which can't plan an `insert … select` without its values: 'could not create distributed plan'.
+ * Plans each statement once, whatever its values, except on Citus, which can't plan an `insert … select` without its
+ * values: 'could not create distributed plan'. Compiles none (`jit`), which takes longer than our statements. Neither
+ * through a pooler, which doesn't pass settings on.
  */
-const planSettings = ({ isPooled, isDistributed }: ConnectOptions) =>
-  isPooled === true || isDistributed === true ? {} : { plan_cache_mode: 'force_generic_plan' };
+function planSettings({ isPooled, isDistributed }: ConnectOptions): Record<string, string> {
+  if (isPooled === true) return {};
+  return { jit: 'off', ...(isDistributed === true ? {} : { plan_cache_mode: 'force_generic_plan' }) };
+}
 
 /** postgres.js doesn't read a socket folder from a URL, and would send the parameter to the server. */
 function splitSocket(target: string): { url: string; socket: { path?: string; username?: string } } {

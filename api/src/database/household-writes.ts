@@ -20,6 +20,7 @@ import type { LoggedMutation, LogHead, WriteContext } from './mutation-log.ts';
 import { Pipeline } from './pipeline.ts';
 import { SqlParameters, textArray } from './sql-parameters.ts';
 import { VersionTaken } from './transaction.ts';
+import { DECIDE_DUE_WEEKS, EVER_DUE } from './weeks-due.ts';
 
 /** The rows, log entries and sequence number that a batch writes. */
 interface BatchWrites {
@@ -153,15 +154,35 @@ const logStatements = ({ entries, subjects, shared }: LogRows): WriteStatement[]
   ...insertStatements(LOG_SUBJECTS, subjects, { version: shared.version }),
 ];
 
+/** Sets when weeks are due: to `EVER_DUE` where the batch may have changed that, or as its writer has computed it. */
+function weeksDue(
+  parameters: SqlParameters,
+  { log, nextDue }: WriteContext,
+  changes: readonly TotalChange[],
+): string {
+  const isAnew = changes.some(({ table }) => DECIDE_DUE_WEEKS.includes(table));
+  const isComputed = nextDue?.version === log.version && changes.some(({ table }) => table === 'week');
+  const computed = isComputed ? nextDue.at : undefined;
+  const dueAt = isAnew ? EVER_DUE : computed;
+  if (dueAt === undefined) return '';
+  const at = parameters.add(dueAt);
+  return `, weeks_due_at = ${at}::timestamptz`;
+}
+
 /** Matches no row when another writer has raised the version since it was read, or the author has lost the right. */
-function raiseVersion(parameters: SqlParameters, context: WriteContext, hash: string | null): string {
+function raiseVersion(
+  parameters: SqlParameters,
+  context: WriteContext,
+  { hash, changes }: { hash: string | null; changes: readonly TotalChange[] },
+): string {
   const { log, right, actor, receivedAt } = context;
   const { accountId, impersonatedBy } = actor;
   const author = { accountId, impersonatedBy, at: receivedAt };
   const [next, logHash] = [parameters.add(log.version + 1), parameters.add(hash)];
   const allowed = right === undefined ? '' : `and ${hasAccess(parameters, right, author)}`;
   return (
-    `update household_version set version = ${next}::bigint, log_hash = decode(${logHash}, 'hex') ` +
+    `update household_version set version = ${next}::bigint, log_hash = decode(${logHash}, 'hex')` +
+    `${weeksDue(parameters, context, changes)} ` +
     `where household_id = $1::uuid and version = ${next}::bigint - 1 ${allowed}`
   );
 }
@@ -212,7 +233,7 @@ export async function writeUnderLock(
     ({ hash } = rows);
     entries.push(...rows.entries);
   }
-  send(({ parameters }) => raiseVersion(parameters, context, hash));
+  send(({ parameters }) => raiseVersion(parameters, context, { hash, changes: writes.changes }));
   const counts = await pipeline.done();
   const isWritten = counts.at(-1) !== 0;
   if (!isWritten && isDistributed === true) await assertVersion(tx, context);
@@ -240,7 +261,8 @@ export async function writeIfUnchanged(
   for await (const rows of logRows(context, writes.entries)) log.push(rows);
   const parameters = new SqlParameters(context.householdId);
   const hash = log.at(-1)?.hash ?? context.log.hash;
-  const raise = `${raiseVersion(parameters, context, hash)} ${unlocked(parameters, context.log)}`;
+  const raised = raiseVersion(parameters, context, { hash, changes: writes.changes });
+  const raise = `${raised} ${unlocked(parameters, context.log)}`;
   const statements = [...rowStatements(context, writes), ...log.flatMap(logStatements)];
   const parts = statements.map((statement, i) => `w${i} as (${statement({ parameters, guard: 'raised' })})`);
   // `is_raised` must not be a column of any table: the inserts select from `raised` and from their own rows.

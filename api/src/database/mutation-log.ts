@@ -8,6 +8,7 @@ import type { MutationResult } from 'sync-protocol/sync/wire.ts';
 import type { Change } from 'sync-protocol/sync/working-set.ts';
 import type { AccessRight } from './access-right.ts';
 import type { TransactionSql } from './connection.ts';
+import type { NextDue } from './weeks-due.ts';
 
 export interface LoggedResult {
   readonly mutationId: string;
@@ -62,6 +63,8 @@ export interface WriteContext {
   readonly right?: AccessRight | undefined;
   /** Whether the database is distributed with Citus. */
   readonly isDistributed?: boolean | undefined;
+  /** When the household's weeks are due next, for a write that changes a week of this version. */
+  readonly nextDue?: NextDue | undefined;
 }
 
 /** The end of a household's log. */

@@ -110,7 +110,7 @@ function fail(error: unknown): never {
 async function close(now: string): Promise<void> {
   const pokes = await openPokes(server.sql, () => {});
   onTestFinished(() => pokes.close());
-  await server.sql`update server set weeks_due_at = null`;
+  await server.sql`update household_version set weeks_due_at = default`;
   await closeWeeks({ sql: server.sql, pokes }, { now: () => now, onClosed: () => {}, onError: fail });
 }
 

@@ -250,7 +250,7 @@ test('half an hour over 40 at $22.50, confirmed after the approval, is $16.88 mo
   const pokes = await openPokes(server.sql, fail);
   onTestFinished(() => pokes.close());
   const closing = { now: () => '2026-03-05T17:00:00.000Z', onClosed: () => {}, onError: fail };
-  await closeWeeks({ sql: server.sql, pokes }, closing, { isFirst: true });
+  await closeWeeks({ sql: server.sql, pokes }, closing);
   const seen = figuresOf(await load(parent));
   await mia.post(`${weeks}/${WEEK}/confirm`, seen);
   expect(await parent.post(`${weeks}/${WEEK}/approve`, seen)).toMatchObject({ status: 200 });

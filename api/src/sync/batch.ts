@@ -5,6 +5,7 @@
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
 import type { Mutation } from 'sync-protocol/sync/wire.ts';
 import type { AccessRight } from '../database/access-right.ts';
+import type { NextDue } from '../database/weeks-due.ts';
 
 /** A fault of a mutation, for the operators: it doesn't hold the mutation's input. */
 export interface Fault {
@@ -30,6 +31,8 @@ export interface Writer {
   /** Asked for each refusal: whether the log takes it. All are logged if omitted. */
   readonly mayLogRefusal?: (mutationId: string, code: string | null) => boolean;
   readonly onFault?: ((fault: Fault) => void) | undefined;
+  /** When the household's weeks are due next, once these mutations have changed a week of this version. */
+  readonly nextDue?: NextDue | undefined;
 }
 
 /** A mutation within a batch, which names the household. Mutations from REST routes have no number. */

@@ -73,10 +73,10 @@ export async function countFault(
 }
 
 export const toWriteContext = (
-  { actor, clientId, receivedAt, right, isDistributed }: Writer,
+  { actor, clientId, receivedAt, right, isDistributed, nextDue }: Writer,
   householdId: string,
   log: LogHead,
-): WriteContext => ({ householdId, log, actor, clientId, receivedAt, right, isDistributed });
+): WriteContext => ({ householdId, log, actor, clientId, receivedAt, right, isDistributed, nextDue });
 
 const newsOfRepeats = (results: readonly LoggedResult[]): News =>
   results.some((each) => each.result !== 'rejected') ? 'repeated' : 'none';

@@ -210,14 +210,20 @@ export async function executeAll(
   return (await executeRoute(deps, writer, batch)).results;
 }
 
-/** Returns one mutation's result and the rows that it changed: none when it is a repeat. Throws `Rejection`. */
+/**
+ * Returns one mutation's result, the household's version then, and the rows that it changed: none when it is a repeat.
+ * Throws `Rejection`.
+ */
 export async function executeOne(
   deps: Deps,
   writer: Writer,
   { householdId, mutation }: { householdId: string; mutation: RouteMutation },
-): Promise<LoggedResult & Pick<Executed, 'changes'>> {
-  const { results, changes } = await executeRoute(deps, writer, { householdId, mutations: [mutation] });
-  return { ...assertNotRefused(results[0]), changes };
+): Promise<LoggedResult & Pick<Executed, 'changes' | 'version'>> {
+  const { results, changes, version } = await executeRoute(deps, writer, {
+    householdId,
+    mutations: [mutation],
+  });
+  return { ...assertNotRefused(results[0]), changes, version };
 }
 
 interface AllOrNothing {

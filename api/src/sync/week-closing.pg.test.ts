@@ -24,6 +24,7 @@ import {
   type TestServer,
 } from '../../test-support/people.ts';
 import { FIXTURE_TERMS } from '../../test-support/sample-calls.ts';
+import { loadDueHousehold, setNextDue } from '../database/weeks-due.ts';
 import type { Deps } from './execute.ts';
 import { openPokes } from './pokes.ts';
 import { readRounds } from './read-rows.ts';
@@ -32,6 +33,7 @@ import { closeWeeks, startWeekClosing } from './week-closing.ts';
 const MONDAY = '2026-03-02';
 /** Midnight after the Sunday of that week in New York, whose clocks went forward on it. */
 const OVER = '2026-03-09T04:00:00.000Z';
+const DUE_WHEN = { now: OVER, latest: addMinutes(OVER, 10_000) };
 /** In milliseconds: on a cluster a run takes seconds. */
 const PATIENCE = 60_000;
 
@@ -58,7 +60,7 @@ async function depsOf(sql: Deps['sql']): Promise<Deps> {
 }
 
 const closingAt = (now: string) => ({ now: () => now, onClosed: () => {}, onError: fail });
-const closeAt = (now: string, isFirst = false) => closeWeeks(deps, closingAt(now), { isFirst });
+const closeAt = (now: string) => closeWeeks(deps, closingAt(now));
 
 async function setTerms(terms: object = {}, nannyId = home.mia.id): Promise<void> {
   const body = { ...FIXTURE_TERMS, effectiveFrom: MONDAY, ...terms };
@@ -120,9 +122,9 @@ test('weeks that ended while no server ran are closed, each once', async () => {
   expect(await closings()).toBe(4);
 });
 
-test("after a year without a server, a process's first run closes all weeks", async () => {
+test('after a year without a server, all weeks are closed', async () => {
   await setTerms();
-  expect(await closeAt('2027-03-09T04:00:00.000Z', true)).toBe(53);
+  expect(await closeAt('2027-03-09T04:00:00.000Z')).toBe(53);
 });
 
 test('terms from a past date close weeks before those that are closed already', async () => {
@@ -148,8 +150,10 @@ test('a week that new terms cut short is over the day before they begin', async 
 
 test('two processes at once close each week once', async () => {
   for (let i = 0; i < 5; i += 1) {
+    // Of the next, the first also has a second nanny.
     const { id } = await addNanny(home.family, `Nanny ${i}`);
     await setTerms({}, id);
+    if (i > 0) home = await openHome(server);
   }
   const other = server.connect();
   onTestFinished(() => other.end());
@@ -161,7 +165,7 @@ test('two processes at once close each week once', async () => {
     closeWeeks(otherDeps, closingAt(addMinutes(at, -120))),
   ]);
   // At the second clock the last week isn't over.
-  expect(counts.reduce((sum: number, count) => sum + (count ?? 0), 0)).toBe(10);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(10);
   expect(await closings()).toBe(10);
   expect(await server.sql`select 1 from mutation_log where result <> 'applied'`).toHaveLength(0);
 });
@@ -185,13 +189,38 @@ test('devices of the household hear of it', async () => {
   expect(await poked).toEqual({ householdId, version: await versionNow() });
 });
 
-test('one of several processes does it every 15 minutes', async () => {
+const dueAt = async (): Promise<string[]> =>
+  (await server.sql<{ at: string }[]>`select weeks_due_at as at from household_version`).map(({ at }) => at);
+
+test('a household is looked at again when its next week is over, after a change, or in a week', async () => {
+  await closeAt(OVER);
+  expect(await dueAt()).toEqual(['2026-03-16T04:00:00.000Z']);
   await setTerms();
+  expect(await dueAt()).toEqual(['2000-01-01T00:00:00.000Z']);
   expect(await closeAt(OVER)).toBe(1);
-  expect(await closeAt(addMinutes(OVER, 14))).toBeUndefined();
-  // The clock of another process is behind.
-  expect(await closeAt(addMinutes(OVER, -1))).toBeUndefined();
-  expect(await closeAt(addMinutes(OVER, 15))).toBe(0);
+  expect(await dueAt()).toEqual(['2026-03-16T04:00:00.000Z']);
+  await workDay(home.family, home.mia.id, { hours: 3 });
+  expect(await dueAt()).toEqual(['2026-03-16T04:00:00.000Z']);
+  const settings = { timezone: 'Pacific/Auckland', billingIncrementMinutes: 15, currency: 'USD' };
+  await home.family.put('/api/family-profile', settings);
+  await closeAt(OVER);
+  expect(await dueAt()).toEqual(['2026-03-15T11:00:00.000Z']);
+});
+
+test('terms that change while a household is looked at leave it due', async () => {
+  await setTerms();
+  const householdId = await householdOf(server.sql, home.mia.id);
+  const seen = await loadDueHousehold(server.sql, householdId, DUE_WHEN);
+  await setTerms({ effectiveFrom: '2026-02-23' });
+  const next = { version: seen?.version ?? 0, at: '2026-03-16T04:00:00.000Z' };
+  expect(await setNextDue(server.sql, householdId, next)).toBe(false);
+  expect(await closeAt(OVER)).toBe(2);
+});
+
+test('a due date that a wrong clock has set far ahead counts as due', async () => {
+  await setTerms();
+  await server.sql`update household_version set weeks_due_at = ${addMinutes(OVER, 8 * 24 * 60)}`;
+  expect(await closeAt(OVER)).toBe(1);
 });
 
 test('a run that was interrupted is finished by the next one', async () => {
@@ -207,7 +236,7 @@ test('a run that was interrupted is finished by the next one', async () => {
     },
   };
   let readings = 0;
-  await expect(closeWeeks(deps, closing, { signal: interrupted.signal })).rejects.toThrow('The server stops');
+  await expect(closeWeeks(deps, closing, interrupted.signal)).rejects.toThrow('The server stops');
   expect(await closings()).toBe(1);
   expect(await closeAt(addMinutes(at, 15))).toBe(1);
 });

@@ -1,33 +1,33 @@
 /**
- * Closes the weeks under terms that are over, in one of several processes every 15 minutes: also those that ended while
+ * Closes the weeks under terms that are over, soon after midnight in the household's zone: also those that ended while
  * no server ran. Each week has a mutation with a derived id, so that it is closed once, by whichever process.
  */
 import { Rejection } from 'sync-protocol/errors.ts';
 import { SYSTEM_ACCOUNT_ID } from 'sync-protocol/model/system-account.ts';
-import { DAYS_BACK as TERMS_DAYS_BACK } from 'sync-protocol/mutators/terms.ts';
 import { closingId } from 'sync-protocol/rules/added-earning-id.ts';
-import { addDays, addMinutes, dateOf } from 'sync-protocol/rules/calendar.ts';
-import { canonicalZone } from 'sync-protocol/rules/canonical-zone.ts';
+import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
+import { sumOf } from 'sync-protocol/rules/pay-parts.ts';
 import type { Actor } from 'sync-protocol/sync/mutator.ts';
-import type { Sql } from '../database/connection.ts';
 import { latestDue } from '../database/due-dates.ts';
-import { retryConflicts } from '../database/transaction.ts';
+import { type SearchPart, searchParts } from '../database/machine-search.ts';
+import { type DueWhen, type NextDue, postpone, setNextDue } from '../database/weeks-due.ts';
+import { createYielder } from '../event-loop-share.ts';
+import { KeyedQueue } from '../keyed-queue.ts';
 import { repeat } from '../repeated-work.ts';
+import { type DueWeek, findDueWeeks, type HouseholdWeeks } from './due-weeks.ts';
 import { type Deps, executeOne } from './execute.ts';
 
-/** Minutes from one run to the next: weeks are closed soon after midnight, in every zone. */
-const EVERY_MINUTES = 15;
-/** Milliseconds after which each process checks again whether a run is due. */
-const CHECK_MS = 5 * 60 * 1000;
-/** Beyond the first date of terms: 6 days to the start of a week that they cut, 1 for zones, and 10 to spare. */
-const SLACK_DAYS = 17;
-/** Days back that a run looks. Terms that are set later can make no earlier week one that is open. */
-const DAYS_BACK = TERMS_DAYS_BACK + SLACK_DAYS;
-/** Earlier than all terms: a process looks at all weeks in its first run. */
-const ALWAYS = '2000-01-01';
-const WEEKS_A_PAGE = 500;
-/** Households that fail one after the other and so end a run: then it isn't the weeks. */
+/** Milliseconds from one search to the next, in each process. */
+const EVERY_MS = 5 * 60 * 1000;
+/** A household of which a week could not be closed is tried again after this long. */
+const RETRY_MINUTES = 15;
+/** The longest that a household isn't looked at: servers of before write terms without setting it due. */
+const LOOK_AGAIN_MINUTES = 7 * MINUTES_PER_DAY;
+const HOUSEHOLDS_A_PAGE = 200;
+/** Households that fail one after the other and so end a part of the search: then it isn't the weeks. */
 const FAILURES_MAX = 5;
+/** Part of the connections that closing takes at most; requests have the others. */
+const SHARE_OF_CONNECTIONS = 0.3;
 
 /** The author of closed weeks. */
 export const SYSTEM_ACTOR: Actor = {
@@ -37,83 +37,26 @@ export const SYSTEM_ACTOR: Actor = {
   impersonatedBy: null,
 };
 
-/** A week under terms that isn't closed. */
-interface OpenWeek {
-  readonly householdId: string;
-  readonly nannyId: string;
-  readonly weekStart: string;
+interface WeekClosing {
+  readonly now: () => string;
+  /** Called after a run that has closed weeks. */
+  readonly onClosed: (count: number) => void;
+  /** Called after a failure, of one week or of one part of the search; the next try is in minutes. */
+  readonly onError: (error: unknown) => void;
 }
 
-/** Comes before all weeks. */
-const FIRST: OpenWeek = {
-  householdId: '00000000-0000-0000-0000-000000000000',
-  nannyId: '00000000-0000-0000-0000-000000000000',
-  weekStart: ALWAYS,
-};
-
-/** Returns today's date by zone. PostgreSQL may not know every zone of a household, and would fail for all. */
-const todayByZone = (now: string): Map<string, string> =>
-  new Map(
-    ['UTC', ...Intl.supportedValuesOf('timeZone')]
-      .flatMap((zone) => [zone, canonicalZone(zone)])
-      .map((zone) => [zone, dateOf(now, zone)]),
-  );
+interface Run extends WeekClosing {
+  readonly deps: Deps;
+  readonly signal: AbortSignal | undefined;
+  /** Households of one part of the search that are closed at once. */
+  readonly lanes: number;
+}
 
 /**
- * Loads the next page of weeks that are over and not closed, of all households, from a date on. Skips weeks that begin
- * after an archived nanny's last date. In a zone that isn't listed (an older name of one) the latest date of all zones
- * counts. Closed weeks are looked up by a subquery in the condition, which the planner can only do row by row, by the
- * key: joined, it would read all weeks.
+ * Closes one week, and sets when the household is due next in the same write if this is its last. Returns undefined if
+ * it isn't one to close any more.
  */
-function loadOpenWeeks(
-  sql: Sql,
-  { zones, since }: { zones: ReadonlyMap<string, string>; since: string },
-  after: OpenWeek,
-): Promise<OpenWeek[]> {
-  const latest = [...zones.values()].toSorted().at(-1) ?? since;
-  return sql<OpenWeek[]>`
-    select t.household_id as "householdId", t.nanny_id as "nannyId", t.effective_from + 7 * n.week as "weekStart"
-    from terms t
-      join household h on h.household_id = t.household_id
-      left join unnest(${[...zones.keys()]}::text[], ${[...zones.values()]}::date[]) as z (zone, today)
-        on z.zone = h.timezone
-      cross join lateral generate_series(greatest(0, (${since}::date - t.effective_from) / 7),
-        (coalesce(z.today, ${latest}::date) - t.effective_from) / 7) as n (week)
-    where (t.household_id, t.nanny_id, t.effective_from + 7 * n.week) >
-        (${after.householdId}::uuid, ${after.nannyId}::uuid, ${after.weekStart}::date)
-      and t.effective_from + 7 * n.week < coalesce(z.today, ${latest}::date)
-      and not exists (
-        select 1 from terms l
-        where l.household_id = t.household_id and l.nanny_id = t.nanny_id
-          and l.effective_from > t.effective_from and l.effective_from <= t.effective_from + 7 * n.week)
-      and (t.effective_from + 7 * n.week + 7 <= coalesce(z.today, ${latest}::date) or exists (
-        select 1 from terms l
-        where l.household_id = t.household_id and l.nanny_id = t.nanny_id
-          and l.effective_from > t.effective_from + 7 * n.week
-          and l.effective_from <= coalesce(z.today, ${latest}::date)))
-      and not exists (
-        select 1 from nanny a
-        where a.household_id = t.household_id and a.id = t.nanny_id and a.archived_at is not null
-          and a.ended_on < t.effective_from + 7 * n.week)
-      and (select w.closed_at from week w
-        where w.household_id = t.household_id
-          and w.id = t.nanny_id || '/' || to_char(t.effective_from + 7 * n.week, 'YYYY-MM-DD')) is null
-    order by t.household_id, t.nanny_id, "weekStart"
-    limit ${WEEKS_A_PAGE}`;
-}
-
-/** Claims the next run if it is due. */
-async function claim(sql: Sql, now: string): Promise<boolean> {
-  const claimed = await retryConflicts(
-    () => sql`
-      update server set weeks_due_at = ${addMinutes(now, EVERY_MINUTES)}
-      where weeks_due_at is null or weeks_due_at <= ${now} or weeks_due_at > ${latestDue(now, EVERY_MINUTES)}`,
-  );
-  return claimed.count > 0;
-}
-
-/** Closes one week. Returns whether it did: not if it was closed, removed or changed meanwhile, or isn't over yet. */
-async function closeWeek(deps: Deps, week: OpenWeek, receivedAt: string): Promise<boolean> {
+async function closeWeek({ deps, now }: Run, week: DueWeek, nextDue: NextDue | undefined) {
   const { householdId, nannyId, weekStart } = week;
   const mutation = {
     id: closingId(nannyId, weekStart),
@@ -121,78 +64,164 @@ async function closeWeek(deps: Deps, week: OpenWeek, receivedAt: string): Promis
     args: { householdId, nannyId, weekStart },
   };
   try {
-    const writer = { actor: SYSTEM_ACTOR, clientId: null, receivedAt };
-    const { changes } = await executeOne(deps, writer, { householdId, mutation });
-    return changes.length > 0;
+    const writer = { actor: SYSTEM_ACTOR, clientId: null, receivedAt: now(), nextDue };
+    return await executeOne(deps, writer, { householdId, mutation });
   } catch (error) {
-    if (error instanceof Rejection) return false;
+    if (error instanceof Rejection) return undefined;
     throw error;
   }
 }
 
-interface WeekClosing {
-  readonly now: () => string;
-  /** Called after a run that has closed weeks. */
-  readonly onClosed: (count: number) => void;
-  /** Called after a failure; the next try is in 15 minutes. */
-  readonly onError: (error: unknown) => void;
+const dueWhen = (now: string): DueWhen => ({ now, latest: latestDue(now, LOOK_AGAIN_MINUTES) });
+
+interface Closing {
+  readonly household: HouseholdWeeks;
+  /** When the household is due next, once all its weeks are closed. */
+  readonly at: string;
 }
 
-/** Closes all weeks that are over and not closed, from a date on. Returns their number. */
-async function closeAll(
-  deps: Deps,
-  { now, onError }: WeekClosing,
-  { since, signal }: { since: string; signal?: AbortSignal | undefined },
-): Promise<number> {
-  let [closed, failures] = [0, 0];
-  let failing: string | undefined;
-  for (let after = FIRST; ; ) {
-    const weeks = await loadOpenWeeks(deps.sql, { zones: todayByZone(now()), since }, after);
-    for (const week of weeks) {
-      signal?.throwIfAborted();
-      try {
-        if (await closeWeek(deps, week, now())) closed += 1;
-        [failures, failing] = [0, undefined];
-      } catch (error) {
-        // The weeks of one household may all fail for the same reason.
-        if (week.householdId !== failing) failures += 1;
-        failing = week.householdId;
-        if (failures === FAILURES_MAX) throw error;
-        onError(error);
-      }
+interface Closed {
+  weeks: number;
+  /** Weeks that could not be closed. */
+  open: number;
+  /** The household's version as the closings have left it; undefined once somebody else has written between them. */
+  version: number | undefined;
+}
+
+/** Closes the due weeks of a household, each by itself: one that fails leaves the others. */
+async function closeDue(run: Run, { household: { due, version }, at }: Closing): Promise<Closed> {
+  const closed: Closed = { weeks: 0, open: 0, version };
+  for (const [i, week] of due.entries()) {
+    run.signal?.throwIfAborted();
+    const isLast = i === due.length - 1 && closed.open === 0;
+    const before = closed.version;
+    try {
+      const nextDue = isLast && before !== undefined ? { version: before, at } : undefined;
+      const result = await closeWeek(run, week, nextDue);
+      if (result === undefined) closed.open += 1;
+      else if (result.changes.length > 0) closed.weeks += 1;
+      const isNext = before !== undefined && result?.changes.length !== 0 && result?.version === before + 1;
+      closed.version = isNext ? before + 1 : undefined;
+    } catch (error) {
+      run.onError(error);
+      closed.open += 1;
     }
-    const last = weeks.at(-1);
-    if (last === undefined || weeks.length < WEEKS_A_PAGE) return closed;
-    after = last;
+  }
+  return closed;
+}
+
+/** Looks at a household and closes its weeks that are over. Counts it as settled if it isn't due any more. */
+async function closeHousehold(run: Run, householdId: string, progress: Progress): Promise<void> {
+  const { sql } = run.deps;
+  const when = dueWhen(run.now());
+  const household = await findDueWeeks(sql, householdId, when);
+  if (household === undefined) {
+    progress.settled += 1;
+    return;
+  }
+  const last = addMinutes(when.now, LOOK_AGAIN_MINUTES);
+  const at = household.nextAt !== null && household.nextAt < last ? household.nextAt : last;
+  const { weeks, open, version } = await closeDue(run, { household, at });
+  progress.weeks += weeks;
+  if (open > 0) {
+    progress.failures += 1;
+    await postpone(sql, householdId, { ...when, until: addMinutes(when.now, RETRY_MINUTES) });
+    progress.settled += 1;
+    return;
+  }
+  progress.failures = 0;
+  // The last closing has set it otherwise.
+  const isSet =
+    household.due.length > 0
+      ? version !== undefined
+      : await setNextDue(sql, householdId, { version: household.version, at });
+  if (isSet) progress.settled += 1;
+}
+
+/** Like `closeHousehold`, but reports a failure and goes on, unless the run has been stopped. */
+async function tryHousehold(run: Run, householdId: string, progress: Progress): Promise<void> {
+  try {
+    await closeHousehold(run, householdId, progress);
+  } catch (error) {
+    run.signal?.throwIfAborted();
+    run.onError(error);
+    progress.failures += 1;
   }
 }
 
-/**
- * Closes the weeks that are over. `isFirst`: also those that ended long ago. Returns their number; undefined if it
- * isn't due or another process does it.
- */
-export async function closeWeeks(
-  deps: Deps,
-  closing: WeekClosing,
-  { isFirst = false, signal }: { isFirst?: boolean; signal?: AbortSignal } = {},
-): Promise<number | undefined> {
-  const now = closing.now();
-  if (!(await claim(deps.sql, now))) return undefined;
-  const since = isFirst ? ALWAYS : addDays(dateOf(now, 'UTC'), -DAYS_BACK);
-  return closeAll(deps, closing, { since, signal });
+/** What a part of the search has done so far. */
+interface Progress {
+  weeks: number;
+  /** Households of the current page that aren't due any more. */
+  settled: number;
+  /** Households that have failed one after the other. */
+  failures: number;
+}
+
+/** Takes one household after the other from those that several lanes share. Pauses for people's requests. */
+async function closeNext(run: Run, households: Iterator<string>, progress: Progress): Promise<void> {
+  const yieldIfDue = createYielder(SYSTEM_ACCOUNT_ID);
+  for (let next = households.next(); next.done !== true; next = households.next()) {
+    run.signal?.throwIfAborted();
+    await tryHousehold(run, next.value, progress);
+    if (progress.failures >= FAILURES_MAX) return;
+    await yieldIfDue();
+  }
+}
+
+/** Orders a page by chance, so that several processes don't go for the same households. */
+const shuffled = (households: readonly string[]): string[] =>
+  households
+    .map((id) => ({ id, at: Math.random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ id }) => id);
+
+/** Closes the weeks of one part of the search, page by page. Returns their number. */
+async function closePart(run: Run, part: SearchPart): Promise<number> {
+  const progress: Progress = { weeks: 0, settled: 0, failures: 0 };
+  for (;;) {
+    run.signal?.throwIfAborted();
+    const page = await part.find(dueWhen(run.now()), HOUSEHOLDS_A_PAGE);
+    const households = shuffled(page).values();
+    progress.settled = 0;
+    const lanes = Array.from({ length: run.lanes }, () => closeNext(run, households, progress));
+    // All of them end before a failure is reported.
+    await Promise.allSettled(lanes);
+    await Promise.all(lanes);
+    const isLast = page.length < HOUSEHOLDS_A_PAGE || progress.settled === 0;
+    if (isLast || progress.failures >= FAILURES_MAX) return progress.weeks;
+  }
+}
+
+/** Closes all weeks that are over and not closed. Returns their number. A part that fails leaves the others. */
+export async function closeWeeks(deps: Deps, closing: WeekClosing, signal?: AbortSignal): Promise<number> {
+  const { sql, config } = deps;
+  const parts = await searchParts(sql, config?.databaseDistributed !== undefined);
+  const most = Math.max(1, Math.floor(sql.options.max * SHARE_OF_CONNECTIONS));
+  const run: Run = { ...closing, deps, signal, lanes: Math.max(1, Math.floor(most / parts.length)) };
+  const queue = new KeyedQueue(most);
+  const closed = await Promise.all(
+    parts.map((part) =>
+      queue.run('', () =>
+        closePart(run, part).catch((error: unknown) => {
+          signal?.throwIfAborted();
+          closing.onError(error);
+          return 0;
+        }),
+      ),
+    ),
+  );
+  return sumOf(closed);
 }
 
 /**
- * Closes weeks at the start and every 15 minutes. The first run of a process looks at all weeks, so that none stays
- * open after a long time without a server. Returns a function that stops this and resolves when nothing runs.
+ * Closes weeks at the start and every five minutes; several processes share the households that are due. Returns a
+ * function that stops this and resolves when nothing runs.
  */
 export function startWeekClosing(deps: Deps, closing: WeekClosing): () => Promise<void> {
-  let isFirst = true;
   const closeOnce = async (signal: AbortSignal): Promise<void> => {
-    const closed = await closeWeeks(deps, closing, { isFirst, signal });
-    if (closed === undefined) return;
-    isFirst = false;
+    const closed = await closeWeeks(deps, closing, signal);
     if (closed > 0) closing.onClosed(closed);
   };
-  return repeat(closeOnce, { everyMs: CHECK_MS, onError: closing.onError });
+  return repeat(closeOnce, { everyMs: EVERY_MS, onError: closing.onError });
 }

@@ -17,7 +17,8 @@ import { signedTokens } from './accounts/signed-tokens.ts';
 import { makeThrottle } from './accounts/throttle.ts';
 import { type Config, publicUrlOf } from './config.ts';
 import type { Sql } from './database/connection.ts';
-import { databaseActivity, databaseProbe, isMigrated, machinesProbe } from './database/health.ts';
+import { databaseActivity, databaseProbe, isMigrated } from './database/health.ts';
+import { countMachinesAway } from './database/machine-pools.ts';
 import { registerCompression } from './http/compression.ts';
 import { answerError, answerUnreadable, answerUnrouted } from './http/errors.ts';
 import { observeResponses } from './http/observe-responses.ts';
@@ -132,8 +133,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     isMigrated: () => isMigrated(sql),
     isClockWrong: () => clockCheck.isWrong(),
     readinessMs: parts.readinessMs,
-    countMachinesAway:
-      config.databaseDistributed === undefined ? async () => 0 : machinesProbe(sql, DATABASE_TIMEOUT_MS),
+    countMachinesAway: () => countMachinesAway(sql),
   });
   registerApiDocs(app);
   await registerWebApp(app, config.webRoot);

@@ -14,6 +14,7 @@ import { isDatabaseAway } from './database/database-away.ts';
 import { assertCitus, distribute } from './database/distribution.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { ownDataFolder } from './database/embedded-postgres-owner.ts';
+import { connectCluster } from './database/machine-pools.ts';
 import { migrate } from './database/migrate.ts';
 import { shutDownGracefully } from './operations/graceful-shutdown.ts';
 import { startHousekeeping } from './operations/housekeeping.ts';
@@ -53,11 +54,10 @@ async function start(): Promise<void> {
   const url = config.databaseUrl ?? (await startDatabase(config));
   const isDistributed = config.databaseDistributed !== undefined;
   await migrateAt(config.databaseDirectUrl ?? url, isDistributed);
-  const sql = connect(url, {
-    max: config.databasePoolSize,
-    isPooled: config.databaseDirectUrl !== undefined,
-    isDistributed,
-  });
+  const options = { max: config.databasePoolSize, isPooled: config.databaseDirectUrl !== undefined };
+  const sql = isDistributed
+    ? await connectCluster(url, { ...options, directUrl: config.databaseDirectUrl })
+    : connect(url, options);
   undo.push(() => sql.end({ timeout: 5 }));
   const demoMessage = await demo?.prepareDemo({ config, sql, now: new Date().toISOString() });
   await serve(config, sql);

@@ -9,6 +9,7 @@ import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { connect, type Sql } from '../src/database/connection.ts';
 import { startEmbeddedPostgres } from '../src/database/embedded-postgres.ts';
+import { connectCluster } from '../src/database/machine-pools.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { clusterUrls, createClusterDatabase, distributeDatabase, dropClusterDatabase } from './citus.ts';
 import { withDatabase } from './database-url.ts';
@@ -104,7 +105,7 @@ export async function createTestDatabase(templateUrl = inject('templateDatabaseU
 async function createOnCluster(name: string, nodes: [string, ...string[]]): Promise<TestDatabase> {
   const url = await createClusterDatabase(name, nodes);
   await distributeDatabase(url);
-  const sql = connect(url, { isDistributed: true });
+  const sql = await connectCluster(url, {});
   return {
     sql,
     url,

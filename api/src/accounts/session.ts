@@ -9,6 +9,7 @@ import type { Membership } from 'sync-protocol/sync/wire.ts';
 import { activeOwnSession, activeSession, isActive } from '../database/active-session.ts';
 import { createBatchLoader } from '../database/batch-loader.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
+import { withHouseholds } from '../database/machine-scope.ts';
 import { textArray } from '../database/sql-parameters.ts';
 import { retryConflicts } from '../database/transaction.ts';
 import { personBehind } from '../event-loop-share.ts';
@@ -99,6 +100,18 @@ export async function openImpersonation(
 /** Returns the account of the person who really acts (`personBehind`), which limits count. */
 export const personOf = ({ account, impersonatedBy }: Session): string =>
   personBehind({ accountId: account.id, impersonatedBy });
+
+/** Runs work that reads and writes the session's households, on connections to their machines. */
+export const withMembershipsOf = <T>(
+  { sql }: Pick<AppDeps, 'sql'>,
+  { memberships }: Session,
+  work: () => Promise<T>,
+): Promise<T> =>
+  withHouseholds(
+    sql,
+    memberships.map(({ householdId }) => householdId),
+    work,
+  );
 
 export const toClaims = ({ id, account, impersonatedBy }: Session): Claims => ({
   sub: account.id,

@@ -1,4 +1,5 @@
 /** Batches the lookups of concurrent callers into SQL statements of at most 500 keys. */
+import { onCoordinator } from './machine-scope.ts';
 
 /** Most keys per statement: a larger statement would delay other requests. */
 const MAX_BATCH = 500;
@@ -40,7 +41,7 @@ export function createBatchLoader<Key, Value>(
   return (key) =>
     new Promise((done, fail) => {
       // setImmediate runs after all requests that have arrived by now were read.
-      if (waiting.length === 0) setImmediate(loadWaiting);
+      if (waiting.length === 0) onCoordinator(() => setImmediate(loadWaiting));
       waiting.push({ key, done, fail });
     });
 }

@@ -41,12 +41,16 @@ type OwnTypes = { date: string; instant: string; bigint: number };
 export type Sql = postgres.Sql<OwnTypes>;
 export type TransactionSql = postgres.TransactionSql<OwnTypes>;
 
-interface ConnectOptions {
+export interface ConnectOptions {
   readonly max?: number;
   /** Through a pooler: each transaction may use another session, without the statements prepared before. */
   readonly isPooled?: boolean;
   /** On Citus (DATABASE_DISTRIBUTED), or perhaps on Citus. */
   readonly isDistributed?: boolean;
+  /** Seconds after which an unused connection is closed. Kept open if omitted. */
+  readonly idleSeconds?: number;
+  /** Further settings of each session. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -62,6 +66,7 @@ export function connect(target: string, options: ConnectOptions = {}): Sql {
     max: options.max ?? 10,
     // Seconds.
     connect_timeout: 10,
+    ...(options.idleSeconds === undefined ? {} : { idle_timeout: options.idleSeconds }),
     ...(options.isPooled === true ? { prepare: false } : {}),
     // Seconds. The driver's own backoff of up to 20 s is too long after a restart of the database.
     backoff: (tries) => Math.min(3 ** tries / 100, 1),
@@ -69,6 +74,7 @@ export function connect(target: string, options: ConnectOptions = {}): Sql {
       TimeZone: 'UTC',
       application_name: 'fairday',
       ...planSettings(options),
+      ...options.settings,
     },
     onnotice: () => {},
   });

@@ -1,7 +1,4 @@
-/**
- * Checks the database: whether it answers, whether it is migrated, how busy its connections are, and how many machines
- * of a Citus cluster can't be reached.
- */
+/** Checks the database: whether it answers, whether it is migrated, and how busy its connections are. */
 import type { Sql } from './connection.ts';
 import { knownMigrations } from './migrate.ts';
 import { withSharedTimeout } from './shared-timeout.ts';
@@ -39,18 +36,5 @@ export function databaseActivity(sql: Sql, milliseconds: number): () => Promise<
         count(*) filter (where state = 'idle' or pid = pg_backend_pid())::int as idle
       from pg_stat_activity where datname = current_database() and application_name = 'fairday'`;
     return row && { ...row, answerMs: performance.now() - began };
-  }, milliseconds);
-}
-
-/**
- * Returns a function that counts the machines of the Citus cluster that its coordinator can't reach. It gives undefined
- * when they don't answer in time.
- */
-export function machinesProbe(sql: Sql, milliseconds: number): () => Promise<number | undefined> {
-  return withSharedTimeout(async () => {
-    const rows = await sql`
-      select 1 from pg_dist_node
-      where isactive and not citus_check_connection_to_node(nodename, nodeport)`;
-    return rows.length;
   }, milliseconds);
 }

@@ -3,6 +3,7 @@
  * ones, up to eight runs in all.
  */
 import type { Sql, TransactionSql } from './connection.ts';
+import { onEveryMachine } from './machine-scope.ts';
 
 /** PostgreSQL's codes for a serialization failure and a deadlock. */
 const CONFLICTS: readonly unknown[] = ['40001', '40P01'];
@@ -27,8 +28,11 @@ function isConflict(error: unknown): boolean {
   return isPlaceTaken || CONFLICTS.includes(code);
 }
 
-/** Runs one statement, and repeats it after a conflict, which has undone it. */
-export async function retryConflicts<T>(act: () => PromiseLike<T>): Promise<T> {
+/** Runs one statement on a reference table, and repeats it after a conflict, which has undone it. */
+export const retryConflicts = <T>(act: () => PromiseLike<T>): Promise<T> =>
+  onEveryMachine(() => repeatAfterConflicts(act));
+
+async function repeatAfterConflicts<T>(act: () => PromiseLike<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await act();
@@ -39,9 +43,13 @@ export async function retryConflicts<T>(act: () => PromiseLike<T>): Promise<T> {
 }
 
 /**
- * Runs a transaction, and repeats it after a conflict. Every transaction that writes uses it (retries.test.ts): on
+ * Runs a transaction that may write reference tables, and repeats it after a conflict. Every transaction that writes uses it (retries.test.ts): on
  * Citus two that write tables of accounts may deadlock, whatever the rows. `act` may run several times: it must change
  * nothing else.
  */
 export const transact = <T>(sql: Sql, act: (tx: TransactionSql) => Promise<T>): Promise<T> =>
   retryConflicts(() => sql.begin((tx) => act(tx)) as Promise<T>);
+
+/** Like `transact`, for a transaction that writes only the household in whose scope it runs (machine-scope.ts). */
+export const transactInHousehold = <T>(sql: Sql, act: (tx: TransactionSql) => Promise<T>): Promise<T> =>
+  repeatAfterConflicts(() => sql.begin((tx) => act(tx)) as Promise<T>);

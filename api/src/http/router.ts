@@ -14,7 +14,7 @@ import { refuseEnded, writerIn } from '../accounts/actor.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { authenticate, currentSession } from '../accounts/authentication.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
-import { personOf, type Session } from '../accounts/session.ts';
+import { personOf, type Session, withMembershipsOf } from '../accounts/session.ts';
 import type { Throttle } from '../accounts/throttle.ts';
 import { createYielder, runRequestOf } from '../event-loop-share.ts';
 import { AccessEnded, type Writer } from '../sync/batch.ts';
@@ -184,6 +184,9 @@ export class Router {
         const work = async () => {
           const session = await currentSession(deps, request, first);
           assertMayCall(route, session);
+          return withMembershipsOf(deps, session, () => run(session));
+        };
+        const run = async (session: Session) => {
           const writer = (householdId: string) => writerIn(deps, session, householdId);
           const execute = (householdId: string, mutation: NewMutation) =>
             executeOne(deps, writer(householdId), { householdId, mutation: { ...mutation, id: mutationId } });

@@ -35,7 +35,7 @@ const allWell = (): ServiceParts => ({
   pokes: { isListening: yes },
   databaseAnswers: yes,
   isMigrated: yes,
-  countMachinesAway: async () => 0,
+  countMachinesAway: () => 0,
   isClockWrong: () => false,
   readinessMs: undefined,
 });
@@ -163,14 +163,14 @@ test('50 strangers who ask for readiness at once cost the database one check', a
 
 test('a wrong clock or lost machine is degraded, missing notifications are not ready', async () => {
   const { sql } = await startServerForTest();
-  let machinesAway: number | undefined = 0;
+  let machinesAway = 0;
   let isClockWrong = false;
   const app = Fastify();
   const pokes = await openPokes(sql, () => undefined);
   registerServiceRoutes(app, {
     ...allWell(),
     pokes,
-    countMachinesAway: async () => machinesAway,
+    countMachinesAway: () => machinesAway,
     isClockWrong: () => isClockWrong,
     readinessMs: 0,
   });
@@ -178,13 +178,12 @@ test('a wrong clock or lost machine is degraded, missing notifications are not r
   isClockWrong = true;
   expect((await app.inject('/readyz')).json()).toMatchObject({ status: 'degraded', code: 'clock_wrong' });
   // Still 200: a proxy goes on sending requests, most of which can be answered.
-  for (machinesAway of [1, undefined]) {
-    const degraded = await app.inject('/readyz');
-    expect([degraded.statusCode, degraded.json()]).toEqual([
-      200,
-      { status: 'degraded', code: 'machine_away', error: expect.stringContaining('nobody can sign in') },
-    ]);
-  }
+  machinesAway = 1;
+  const degraded = await app.inject('/readyz');
+  expect([degraded.statusCode, degraded.json()]).toEqual([
+    200,
+    { status: 'degraded', code: 'machine_away', error: expect.stringContaining('nobody can sign in') },
+  ]);
   await pokes.close();
   const { statusCode, body } = await app.inject('/readyz');
   expect([statusCode, body]).toEqual([503, expect.stringContaining('not_listening')]);

@@ -17,7 +17,7 @@ import type { AppDeps } from '../accounts/app-deps.ts';
 import { authenticateByBearer, currentSession } from '../accounts/authentication.ts';
 import { claimClient, findFormerNanny } from '../accounts/clients.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
-import { personOf, readAgain, type Session } from '../accounts/session.ts';
+import { personOf, readAgain, type Session, withMembershipsOf } from '../accounts/session.ts';
 import { runRequestOf } from '../event-loop-share.ts';
 import { GrowingAnswer } from '../http/growing-answer.ts';
 import { BytesAnHour, RequestsUnderWay } from '../http/request-limits.ts';
@@ -217,7 +217,10 @@ export function registerSyncRoutes(app: FastifyInstance, deps: AppDeps, observat
     const session = request.signedIn;
     if (session === null) throw new HttpRefusal('signed_out');
     const person = personOf(session);
-    const work = async () => answer(await currentSession(deps, request, session), request, reply);
+    const work = async () => {
+      const current = await currentSession(deps, request, session);
+      return withMembershipsOf(deps, current, () => answer(current, request, reply));
+    };
     return runRequestOf(person, () => deps.personTurns.run(person, work));
   });
 }

@@ -12,6 +12,7 @@ import type { Config } from '../config.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import { loadReads } from '../database/household-reads.ts';
 import { writeUnderLock } from '../database/household-writes.ts';
+import { withHouseholds } from '../database/machine-scope.ts';
 import {
   type LoggedMutation,
   type LoggedResult,
@@ -19,7 +20,7 @@ import {
   refusalDetails,
   type WriteContext,
 } from '../database/mutation-log.ts';
-import { transact } from '../database/transaction.ts';
+import { transactInHousehold } from '../database/transaction.ts';
 import { KeyedQueue } from '../keyed-queue.ts';
 import { AccessEnded, type BatchMutation, type BatchOfMutations, type Fault, type Writer } from './batch.ts';
 import {
@@ -61,6 +62,10 @@ function isRefusedByDatabase(error: unknown): boolean {
  */
 const householdWriters = new KeyedQueue(2);
 
+/** Runs a write when it is the household's turn. */
+const inTurn = <T>({ sql }: Deps, householdId: string, write: () => Promise<T>): Promise<T> =>
+  householdWriters.run(householdId, () => withHouseholds(sql, [householdId], write));
+
 /** Returns the writer as the executor needs it. */
 const authorOf = (deps: Deps, writer: Writer, householdId: string): Writer => ({
   ...writer,
@@ -95,11 +100,12 @@ function tellOthers({ pokes }: Deps, householdId: string, { news, version }: Exe
 export async function executeQueue(deps: Deps, writer: Writer, batch: BatchOfMutations): Promise<Executed> {
   try {
     const author = { ...authorOf(deps, writer, batch.householdId), onFault: deps.onFault };
-    const done = await householdWriters.run(
+    const done = await inTurn(
+      deps,
       batch.householdId,
       async () =>
         (await tryOptimistic(deps, author, batch)) ??
-        transact(deps.sql, (tx) => executeLocked(tx, author, batch)),
+        transactInHousehold(deps.sql, (tx) => executeLocked(tx, author, batch)),
     );
     // After the commit.
     tellOthers(deps, batch.householdId, done);
@@ -159,7 +165,7 @@ async function setAside(
     const version = await logAlone(tx, toWriteContext(writer, householdId, log), entry);
     return { results: [entry], changes: [], version, news: 'new' };
   };
-  return householdWriters.run(householdId, () => transact(deps.sql, work));
+  return inTurn(deps, householdId, () => transactInHousehold(deps.sql, work));
 }
 
 /** A mutation from a REST route: it has no number, and happens now. */
@@ -191,11 +197,12 @@ const toBatch = ({ householdId, mutations }: RouteBatch, writer: Writer): BatchO
 
 async function executeRoute(deps: Deps, writer: Writer, batch: RouteBatch): Promise<Executed> {
   const author = authorOf(deps, writer, batch.householdId);
-  const done = await householdWriters.run(
+  const done = await inTurn(
+    deps,
     batch.householdId,
     async () =>
       (await tryOptimistic(deps, author, toBatch(batch, author))) ??
-      transact(deps.sql, (tx) => executeWithin(tx, author, batch)),
+      transactInHousehold(deps.sql, (tx) => executeWithin(tx, author, batch)),
   );
   tellOthers(deps, batch.householdId, done);
   return done;
@@ -256,7 +263,7 @@ export async function executeAllOrNothing(deps: Deps, writer: Writer, batch: Rou
       return { version, refusal: error };
     }
   };
-  const done = await householdWriters.run(householdId, () => transact(deps.sql, work));
+  const done = await inTurn(deps, householdId, () => transactInHousehold(deps.sql, work));
   deps.pokes.announce(householdId, done.version);
   if (done.refusal !== undefined) throw done.refusal;
 }

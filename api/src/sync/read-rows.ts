@@ -7,6 +7,7 @@ import { WorkingSet } from 'sync-protocol/sync/working-set.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import { loadReads } from '../database/household-reads.ts';
 import { fieldsOf, tableNameOf } from '../database/household-rows.ts';
+import { withHouseholds } from '../database/machine-scope.ts';
 import { SqlParameters } from '../database/sql-parameters.ts';
 import { scopeOf } from './visible-rows.ts';
 
@@ -36,17 +37,19 @@ export async function readRounds(
   readsOf: (rows: LoadedRows) => readonly Read[],
 ): Promise<WorkingSet> {
   const rows = new WorkingSet(householdId);
-  await sql.begin('isolation level repeatable read read only', async (tx) => {
-    for (let reads = readsOf(rows); reads.length > 0; reads = rows.missing(readsOf(rows))) {
-      await loadReads(tx, rows, { reads });
-    }
-  });
+  await withHouseholds(sql, [householdId], async () =>
+    sql.begin('isolation level repeatable read read only', async (tx) => {
+      for (let reads = readsOf(rows); reads.length > 0; reads = rows.missing(readsOf(rows))) {
+        await loadReads(tx, rows, { reads });
+      }
+    }),
+  );
   return rows;
 }
 
 /** Loads rows for the REST routes in one snapshot: an amount and its settlement must fit together. */
 export async function readRows(sql: Sql, householdId: string, reads: readonly Read[]): Promise<WorkingSet> {
   const rows = new WorkingSet(householdId);
-  await loadReads(sql, rows, { reads });
+  await withHouseholds(sql, [householdId], () => loadReads(sql, rows, { reads }));
   return rows;
 }

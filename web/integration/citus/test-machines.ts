@@ -1,14 +1,15 @@
 /**
- * Tests a Citus worker that is away (other households go on, its own go on later, the readiness says so), and a shard
- * that moves under load: `npm run test:citus`.
+ * Tests a Citus worker that is away or frozen (other households go on, its own go on later, the readiness says so), and
+ * a shard that moves under load: `npm run test:citus`.
  */
+import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net';
 import { checkChain } from 'api/database/log-chain.ts';
 import { clusterUrls, onDatabase } from 'api/test-support/citus.ts';
 import { withDatabase } from 'api/test-support/database-url.ts';
 import { NOON, PASSWORD, type TestServer } from 'api/test-support/people.ts';
 import { addMinutes } from 'sync-protocol/rules/calendar.ts';
 import { newId } from 'sync-protocol/rules/new-id.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { syncUntilDone } from '../test-device.ts';
 import { openPair, testServerOfFile } from '../test-household.ts';
 
@@ -59,6 +60,9 @@ async function setWorkerAway(port: number, isAway: boolean): Promise<void> {
 }
 
 const readiness = async (): Promise<unknown> => (await testServer().app.inject('/readyz')).json();
+/** The server checks its machines every second, and waits five for an answer. */
+const waitForReadiness = (wanted: object) =>
+  vi.waitFor(async () => expect(await readiness()).toMatchObject(wanted), { timeout: 60_000, interval: 100 });
 const addTodo = ({ family, dayId }: Pair, title: string) =>
   family.do('todo.add', { todoId: newId(), dayId, title });
 const titles = async ({ nanny }: Pair): Promise<string[]> => {
@@ -67,7 +71,10 @@ const titles = async ({ nanny }: Pair): Promise<string[]> => {
 };
 
 let away: number | undefined;
+let proxy: Awaited<ReturnType<typeof openProxy>> | undefined;
 afterAll(async () => {
+  // Sessions of the cluster keep connections through it.
+  proxy?.close();
   if (away !== undefined) await setWorkerAway(away, false);
 });
 
@@ -81,7 +88,7 @@ test('with a worker away, the other households go on, and its own go on later', 
   testServer().clock.now = addMinutes(NOON, 61);
   await here.family.mustSync();
   expect(await there.family.sync()).toMatchObject({ kind: 'failed' });
-  expect(await readiness()).toMatchObject({ status: 'degraded', code: 'machine_away' });
+  await waitForReadiness({ status: 'degraded', code: 'machine_away' });
   const { family } = here.home;
   const headers = { 'idempotency-key': newId() };
   const body = { title: 'Keyed' };
@@ -92,11 +99,86 @@ test('with a worker away, the other households go on, and its own go on later', 
 
   await setWorkerAway(away, false);
   away = undefined;
+  await waitForReadiness({ status: 'ready' });
   await syncUntilDone(there.family);
   expect(await titles(here)).toEqual(['Here', 'Keyed']);
   expect(await titles(there)).toEqual(['There']);
   expect((await testServer().stranger.post('/api/auth/login', signIn)).status).toBe(200);
-  expect(await readiness()).toEqual({ status: 'ready' });
+});
+
+/** Opens a proxy of a worker, which can freeze: it then accepts connections, and nothing comes back. */
+async function openProxy(host: string, port: number) {
+  const sockets = new Set<Socket>();
+  let isFrozen = false;
+  let accepted = 0;
+  const server = createServer((near) => {
+    accepted += 1;
+    const far = dial(port, host);
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket);
+      socket.pipe(other);
+      socket.on('error', () => {});
+      socket.on('close', () => sockets.delete(socket));
+      if (isFrozen) socket.pause();
+    }
+  });
+  await new Promise<void>((done) => server.listen(0, host, done));
+  return {
+    port: (server.address() as AddressInfo).port,
+    accepted: () => accepted,
+    setFrozen(frozen: boolean): void {
+      isFrozen = frozen;
+      for (const socket of sockets) {
+        if (frozen) socket.pause();
+        else socket.resume();
+      }
+    },
+    close(): void {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+test('with a frozen worker, the other households and the readiness go on', async () => {
+  const { sql } = testServer();
+  const { host, port } = await placementOf(testServer(), there.home.householdId);
+  const opened = await openProxy(host, port);
+  proxy = opened;
+  const moveNode = (from: number, to: number) =>
+    sql`select citus_update_node(nodeid, ${host}, ${to}::int) from pg_dist_node where nodeport = ${from}`;
+  await moveNode(port, opened.port);
+  // Each check of the machines connects anew.
+  await vi.waitFor(() => expect(opened.accepted()).toBeGreaterThan(4), { timeout: 60_000 });
+  await waitForReadiness({ status: 'ready' });
+  try {
+    opened.setFrozen(true);
+    // More than the pool had connections.
+    const stuck = [there.home.family, there.person].flatMap((person) =>
+      Array.from({ length: 6 }, () => person.get('/api/payments/unpaid')),
+    );
+    for (const title of ['Frozen 1', 'Frozen 2', 'Frozen 3']) {
+      await addTodo(here, title);
+      await here.family.mustSync();
+      expect((await testServer().app.inject('/readyz')).statusCode).toBe(200);
+    }
+    expect((await Promise.all(stuck)).map(({ status }) => status)).toEqual(stuck.map(() => 503));
+    expect(await readiness()).toMatchObject({ status: 'degraded', code: 'machine_away' });
+    await addTodo(here, 'Frozen 4');
+    await here.family.mustSync();
+
+    opened.setFrozen(false);
+    await waitForReadiness({ status: 'ready' });
+    await addTodo(there, 'Thawed');
+    await syncUntilDone(there.family);
+    expect(await titles(there)).toContain('Thawed');
+  } finally {
+    opened.setFrozen(false);
+    await moveNode(opened.port, port);
+  }
 });
 
 test('a household’s shard moves to another machine while its devices push', async () => {
@@ -118,9 +200,13 @@ test('a household’s shard moves to another machine while its devices push', as
   const before = await titles(here);
   const pushing = [push(here.family), push(here.nanny)];
   try {
-    await sql`
-      select citus_move_shard_placement(${from.shard}::bigint, ${from.host}, ${from.port}::int, ${from.host}, ${port}::int,
-        shard_transfer_mode => 'force_logical')`;
+    // An operator's session: one of the server may keep a connection to a worker that was away.
+    await onDatabase(
+      testServer().databaseUrl,
+      (operator) => operator`
+        select citus_move_shard_placement(${from.shard}::bigint, ${from.host}, ${from.port}::int, ${from.host},
+          ${port}::int, shard_transfer_mode => 'force_logical')`,
+    );
   } finally {
     moved.abort();
   }

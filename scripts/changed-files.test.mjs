@@ -61,17 +61,17 @@ describe('changed files', () => {
 
 describe('the tests for changed files', () => {
   const imports = {
-    'sync-protocol/src/model/week.test.ts': ['sync-protocol/src/model/week.ts'],
+    'sync-protocol/src/model/week.test.ts': ['sync-protocol/src/weeks/week.ts'],
     'sync-protocol/src/model/week-pay.test.ts': ['sync-protocol/src/model/week-pay.ts'],
-    'sync-protocol/src/rules/overtime.test.ts': ['sync-protocol/src/model/week.ts'],
+    'sync-protocol/src/rules/overtime.test.ts': ['sync-protocol/src/weeks/week.ts'],
     'api/src/reads/week.pg.test.ts': ['api/src/reads/week.ts'],
-    'api/src/reads/pay.pg.test.ts': ['sync-protocol/src/model/week.ts'],
-    'web/integration/loop.test.ts': ['sync-protocol/src/model/week.ts'],
+    'api/src/reads/pay.pg.test.ts': ['sync-protocol/src/weeks/week.ts'],
+    'web/integration/loop.test.ts': ['sync-protocol/src/weeks/week.ts'],
   };
   const chosenFor = (...changed) => chooseTests(changed, Object.keys(imports), (test) => imports[test]);
 
   it('are those beside them, and those without a database that import them', () => {
-    expect(chosenFor('sync-protocol/src/model/week.ts')).toEqual([
+    expect(chosenFor('sync-protocol/src/weeks/week.ts')).toEqual([
       'sync-protocol/src/model/week.test.ts',
       'sync-protocol/src/rules/overtime.test.ts',
     ]);

@@ -11,7 +11,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, matchesGlob } from 'node:path';
-import { bothSides, entries, exceptions, layers, tests } from './import-rules.mjs';
+import { bothSides, entries, exceptions, layers, tests, upward } from './import-rules.mjs';
 import { findOwnFile, readSpecifiers, WORKSPACE } from './module-imports.mjs';
 import { root as home } from './run-command.mjs';
 
@@ -21,7 +21,7 @@ const matches = (file, globs) => [globs].flat().some((glob) => matchesGlob(file,
 const layerOf = (file) => layers.find((layer) => matches(file, layer.files));
 const isTest = (file) => matches(file, tests);
 const packageOf = (file) => WORKSPACE.find((name) => file.startsWith(`${name}/`)) ?? '.';
-const featureOf = (file) => /^web\/src\/features\/[^/]+/.exec(file)?.[0];
+const screenOf = (file) => /^web\/src\/screens\/[^/]+/.exec(file)?.[0];
 
 const manifests = new Map(
   ['.', ...WORKSPACE].map((name) => [
@@ -51,12 +51,9 @@ function mayImport(from, target, layer) {
   const to = layerOf(target);
   if (to === undefined) return false;
   if (exceptions.some((one) => matches(target, one.files) && layer.imports?.includes(one.name))) return true;
-  // A feature imports no other feature.
-  if (
-    featureOf(from) !== undefined &&
-    featureOf(target) !== undefined &&
-    featureOf(from) !== featureOf(target)
-  )
+  if (upward.some((one) => one.from === from && one.to === target)) return true;
+  // A screen imports no other screen.
+  if (screenOf(from) !== undefined && screenOf(target) !== undefined && screenOf(from) !== screenOf(target))
     return false;
   if (to === layer) return Boolean(layer.self);
   return (layer.imports ?? []).some((name) => matchesGlob(to.name, name));

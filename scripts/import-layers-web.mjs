@@ -1,7 +1,12 @@
-/** The import layers of the web app, for import-rules.mjs. */
+/** The import layers of the web app, for import-rules.mjs: app → screens → subjects → session → device → kit. */
 
 const REACT = ['react', 'react-dom', '@mantine/*', '@tanstack/*', '@tabler/*', 'dexie-react-hooks'];
+const COMPONENTS = ['@mantine/*', '@tanstack/*', '@tabler/*', 'react-dom'];
 const ours = (names) => [...names.map((name) => `web/${name}`), 'sync-protocol/*'];
+
+/** Each may import those before it. */
+const SUBJECTS = ['people', 'schedule', 'ledger', 'weeks', 'statements', 'history', 'attention'];
+const BELOW = ['kit', 'language', 'device', 'device-state', 'session'];
 
 /** Returns the layer of a folder whose files may import each other. `without`: forbidden packages. */
 const folder = (name, imports, without) => ({
@@ -12,50 +17,55 @@ const folder = (name, imports, without) => ({
   ...(without === undefined ? {} : { without }),
 });
 
-/** What all files of a feature may import, besides the other files of its folder. */
-const OF_FEATURES = ['language', 'ui', 'domain', 'shell', 'signing', 'paying', 'store', 'session'];
-const SAME_FEATURE = 'same folder below features/';
+/** A subject's components never read the database; its other files may, with live queries and without components. */
+const subjectLayers = SUBJECTS.flatMap((name, place) => {
+  const below = [...BELOW, ...SUBJECTS.slice(0, place).flatMap((each) => [each, `${each}-parts`])];
+  return [
+    {
+      ...folder(name, [...below, name], ['dexie*']),
+      name: `web/${name}-parts`,
+      files: `web/src/${name}/**/*.tsx`,
+    },
+    folder(name, [...below, 'sync', `${name}-parts`], ['@mantine/*', '@tabler/*', 'react-dom']),
+  ];
+});
 
 /** The layers of web/src, from the bottom up. `import-rules.mjs` says what the fields mean. */
 export const webLayers = [
-  // A value with listeners, for all layers.
-  { name: 'web/observable', files: 'web/src/observable.ts', imports: [], packages: [] },
   // What people read, in their language: words, dates, hours, money.
-  folder('language', ['observable'], ['@mantine/*', '@tanstack/*', '@tabler/*', 'dexie*', 'react-dom']),
-  // The engine knows no React: it also runs in the service worker.
-  folder('sync', [], REACT),
-  folder(
-    'store',
-    ['language', 'observable', 'sync'],
-    ['@mantine/*', '@tanstack/*', '@tabler/*', 'react-dom'],
-  ),
-  folder('session', ['language', 'observable', 'store', 'sync']),
-  // Components that know nothing of the domain.
-  { ...folder('ui', [], ['dexie*']), imports: ['web/language', 'web/observable'] },
-  // Components that several features show: the history in words, a status, a mark.
-  folder('domain', ['language', 'store', 'session', 'ui'], ['dexie*']),
-  folder('shell', ['language', 'observable', 'store', 'session', 'ui', 'domain', 'sync-status'], ['dexie*']),
-  // The signing part of a week, which several features show, and which saves.
-  folder('signing', ['language', 'store', 'session', 'ui', 'domain', 'shell'], ['dexie*']),
-  // Paying a week, entering deductions and making statements, which several features show, and which save.
-  folder('paying', ['language', 'store', 'session', 'ui', 'domain', 'shell'], ['dexie*']),
   {
-    // A feature's live queries, which read the device's database.
-    ...folder('features', ['features', ...OF_FEATURES], ['@mantine/*', 'dexie-react-hooks']),
-    name: 'web/feature-queries',
-    files: 'web/src/features/*/use-*.ts',
-    self: SAME_FEATURE,
+    ...folder('language', ['observable'], ['@mantine/*', '@tanstack/*', '@tabler/*', 'dexie*', 'react-dom']),
+    files: 'web/src/kit/language/**',
   },
+  // Parts and tools without a word of the domain.
+  { ...folder('kit', [], ['dexie*']), imports: ['web/language', 'sync-protocol/kernel'] },
+  // The engine knows no React: it also runs in the service worker.
+  { ...folder('sync', [], REACT), files: 'web/src/device/sync/**' },
+  // What says that a device's rows are still loading.
   {
-    ...folder('features', ['feature-queries', 'observable', ...OF_FEATURES], ['dexie*']),
-    self: SAME_FEATURE,
+    name: 'web/device-state',
+    files: 'web/src/device/*.tsx',
+    imports: ['web/device', 'web/kit', 'web/language'],
+    without: ['dexie*'],
+  },
+  folder('device', ['language', 'observable', 'sync'], COMPONENTS),
+  folder('session', ['language', 'kit', 'device', 'sync']),
+  ...subjectLayers,
+  // What stands where on one address.
+  {
+    ...folder('screens', [...BELOW, ...SUBJECTS.flatMap((name) => [name, `${name}-parts`])], ['dexie*']),
+    self: 'same folder below screens/',
   },
   {
     name: 'web/service-worker',
     files: ['web/src/app/sw.ts', 'web/src/app/kept-language.ts', 'web/src/app/replay-queues.ts'],
     self: true,
-    imports: ours(['message-parts', 'store', 'sync']),
+    imports: ours(['message-parts', 'device', 'sync']),
     without: REACT,
   },
-  folder('app', ['language', 'features', 'shell', 'domain', 'session', 'store', 'sync', 'ui'], ['dexie*']),
+  folder(
+    'app',
+    [...BELOW, 'screens', 'sync', ...SUBJECTS.flatMap((name) => [name, `${name}-parts`])],
+    ['dexie*'],
+  ),
 ];

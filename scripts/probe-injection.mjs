@@ -11,7 +11,7 @@ import { pathToFileURL } from 'node:url';
 import { ADMIN, makeHousehold } from './probe-household.mjs';
 import { root } from './run-command.mjs';
 
-const { REST } = await import(pathToFileURL(join(root, 'sync-protocol/src/rest/routes.ts')).href);
+const { REST } = await import(pathToFileURL(join(root, 'sync-protocol/src/routes.ts')).href);
 
 const ALL_MS = 15 * 60_000;
 const ROUTE_MS = 300_000;

@@ -9,7 +9,7 @@ import { chunkGroups } from './scripts/chunk-groups.ts';
 import { catalogName, messagesPlugin } from './scripts/messages-plugin.ts';
 import { pageTextsPlugin } from './scripts/page-texts.ts';
 import { SCHEMES, SPLASH_SCREENS, splashFile, splashMedia } from './scripts/splash-screens.ts';
-import { page, warmDark, warmGray } from './src/ui/palette.ts';
+import { page, warmDark, warmGray } from './src/kit/palette.ts';
 
 const firstPaintStyle = `
 html { background: ${page.light}; }

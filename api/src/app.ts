@@ -27,7 +27,7 @@ import { describeError, describeRequest, logAbortedRequests, RequestLog } from '
 import { Router } from './http/router.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerWebApp } from './http/static-files.ts';
-import { KeyedQueue } from './keyed-queue.ts';
+import { KeyedQueue } from './kit/keyed-queue.ts';
 import { openOutbox } from './mail/outbox.ts';
 import { openSmtp } from './mail/smtp.ts';
 import { ClockCheck } from './operations/clock-check.ts';

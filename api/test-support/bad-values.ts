@@ -3,8 +3,9 @@
  * request body, and writes the body as JSON, also JSON that JavaScript can't express (`raw`).
  */
 import { randomUUID } from 'node:crypto';
-import { billingIncrementMinutes, timezone } from 'sync-protocol/model/household.ts';
-import { minutesOfWeek, multiplierHundredths, TERMS_FIELDS } from 'sync-protocol/model/terms.ts';
+import { instantInput } from 'sync-protocol/kernel/instant-input.ts';
+import type { RefusalCode } from 'sync-protocol/kernel/refusal-codes.ts';
+import { idInput } from 'sync-protocol/kernel/route.ts';
 import {
   calendarDate,
   clockTime,
@@ -13,13 +14,12 @@ import {
   minuteOfDay,
   paymentCents,
   weekday,
-} from 'sync-protocol/model/values.ts';
-import { workedDate } from 'sync-protocol/model/week.ts';
-import type { RefusalCode } from 'sync-protocol/refusal-codes.ts';
-import { idInput } from 'sync-protocol/rest/route.ts';
-import { REST } from 'sync-protocol/rest/routes.ts';
-import { password } from 'sync-protocol/rest/sessions.ts';
-import { instantInput } from 'sync-protocol/rules/instant-input.ts';
+} from 'sync-protocol/kernel/values.ts';
+import { billingIncrementMinutes, timezone } from 'sync-protocol/people/household.ts';
+import { password } from 'sync-protocol/people/sessions-rest.ts';
+import { REST } from 'sync-protocol/routes.ts';
+import { minutesOfWeek, multiplierHundredths, TERMS_FIELDS } from 'sync-protocol/weeks/terms.ts';
+import { workedDate } from 'sync-protocol/weeks/week.ts';
 import * as z from 'zod/mini';
 
 export type Schema = z.ZodMiniType;

@@ -4,8 +4,8 @@
  * about.
  */
 import { createHmac } from 'node:crypto';
-import type { Role } from 'sync-protocol/model/account.ts';
-import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
+import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/kernel/calendar.ts';
+import type { Role } from 'sync-protocol/people/account.ts';
 import type { CallTargets } from './call-targets.ts';
 import { type Fixture, type FixtureHousehold, type FixtureNanny, sessionIdOf } from './fixture.ts';
 import { Person, signIn } from './people.ts';

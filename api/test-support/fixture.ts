@@ -3,13 +3,13 @@
  * and people of every role. Also syncs a device once, makes password links and reads session ids.
  */
 import { randomUUID } from 'node:crypto';
-import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
-import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
-import type { ReviewAnswer } from 'sync-protocol/rest/reviews.ts';
-import type { TodoAnswer } from 'sync-protocol/rest/todos.ts';
-import type { QuestionAnswer } from 'sync-protocol/rest/week-answer.ts';
-import { addDays } from 'sync-protocol/rules/calendar.ts';
-import { type SyncAnswer, syncAnswer } from 'sync-protocol/sync/wire.ts';
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
+import { type SyncAnswer, syncAnswer } from 'sync-protocol/kernel/wire.ts';
+import type { ReviewAnswer } from 'sync-protocol/ledger/reviews-rest.ts';
+import type { NannyAnswer } from 'sync-protocol/people/nannies-rest.ts';
+import type { DayAnswer } from 'sync-protocol/schedule/agenda-rest.ts';
+import type { TodoAnswer } from 'sync-protocol/schedule/todos-rest.ts';
+import type { QuestionAnswer } from 'sync-protocol/weeks/week-answer.ts';
 import { beforeAll } from 'vitest';
 import {
   addNanny,

@@ -2,11 +2,11 @@
  * Creates a household, worked days and payments through the API, for tests. Reads payments, unpaid amounts, the summary
  * and paid marks through the API, and ledger rows from the database.
  */
-import type { TableName } from 'sync-protocol/model/tables.ts';
-import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
-import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
-import type { PayDaysAnswer, PaymentAnswer } from 'sync-protocol/rest/payments.ts';
-import type { REST } from 'sync-protocol/rest/routes.ts';
+import type { TableName } from 'sync-protocol/kernel/tables.ts';
+import type { PayDaysAnswer, PaymentAnswer } from 'sync-protocol/ledger/payments-rest.ts';
+import type { NannyAnswer } from 'sync-protocol/people/nannies-rest.ts';
+import type { REST } from 'sync-protocol/routes.ts';
+import type { DayAnswer } from 'sync-protocol/schedule/agenda-rest.ts';
 import type { Ledger } from 'sync-protocol/test-support/ledger-faults.ts';
 import type * as z from 'zod/mini';
 import type { Sql } from '../src/database/connection.ts';

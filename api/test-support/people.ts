@@ -5,12 +5,12 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import type { User } from 'sync-protocol/model/account.ts';
-import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
-import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
-import { errorAnswer, type RestRoute, refusalsOf } from 'sync-protocol/rest/route.ts';
-import { REST } from 'sync-protocol/rest/routes.ts';
-import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
+import { errorAnswer, type RestRoute, refusalsOf } from 'sync-protocol/kernel/route.ts';
+import type { User } from 'sync-protocol/people/account.ts';
+import type { NannyAnswer } from 'sync-protocol/people/nannies-rest.ts';
+import type { TokenAndUser } from 'sync-protocol/people/sessions-rest.ts';
+import { REST } from 'sync-protocol/routes.ts';
+import type { DayAnswer } from 'sync-protocol/schedule/agenda-rest.ts';
 import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { type Config, loadConfig } from '../src/config.ts';

@@ -4,10 +4,10 @@
  * may be.
  */
 import { randomUUID } from 'node:crypto';
-import { NANNIES_EVER_MAX } from 'sync-protocol/mutators/nanny.ts';
-import { RATES_MAX } from 'sync-protocol/mutators/rate.ts';
-import { TODOS_MAX } from 'sync-protocol/mutators/todo.ts';
-import { formatNumber, STATEMENTS_A_YEAR } from 'sync-protocol/rules/statement-number.ts';
+import { NANNIES_EVER_MAX } from 'sync-protocol/people/nanny-mutators.ts';
+import { RATES_MAX } from 'sync-protocol/people/rate-mutators.ts';
+import { TODOS_MAX } from 'sync-protocol/schedule/todo-mutators.ts';
+import { formatNumber, STATEMENTS_A_YEAR } from 'sync-protocol/statements/statement-number.ts';
 import type { Sql } from '../src/database/connection.ts';
 import { NOON, TODAY } from './people.ts';
 

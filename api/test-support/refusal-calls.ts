@@ -3,9 +3,9 @@
  * sample call, a changed body or other ids. Refusals of single routes: route-refusal-calls.ts.
  */
 import { randomUUID } from 'node:crypto';
-import type { RefusalCode } from 'sync-protocol/refusal-codes.ts';
-import type { RestRoute } from 'sync-protocol/rest/route.ts';
-import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
+import type { RefusalCode } from 'sync-protocol/kernel/refusal-codes.ts';
+import type { RestRoute } from 'sync-protocol/kernel/route.ts';
+import { REST, type RouteName } from 'sync-protocol/routes.ts';
 import type { TransactionSql } from '../src/database/connection.ts';
 import { type CallTargets, unknownTargets } from './call-targets.ts';
 import { callTargets, viewAs } from './callers.ts';

@@ -1,8 +1,8 @@
 /** The calls that trigger the refusals of routes that decide or withdraw hours in review; hours in an approved week. */
 import { randomUUID } from 'node:crypto';
-import type { EditedDay } from 'sync-protocol/rest/agenda.ts';
-import type { WeekAnswer } from 'sync-protocol/rest/week-answer.ts';
-import { SHIFTS_A_DATE } from 'sync-protocol/rules/shifts-a-date.ts';
+import type { EditedDay } from 'sync-protocol/schedule/agenda-rest.ts';
+import { SHIFTS_A_DATE } from 'sync-protocol/schedule/shifts-a-date.ts';
+import type { WeekAnswer } from 'sync-protocol/weeks/week-answer.ts';
 import { type Fixture, REPLACED_DATE, sync } from './fixture.ts';
 import { answerDays, scheduleDay } from './people.ts';
 import { plantShifts } from './planted-rows.ts';

@@ -4,9 +4,9 @@
  * isolation.
  */
 import { randomUUID } from 'node:crypto';
-import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
-import type { TodoAnswer } from 'sync-protocol/rest/todos.ts';
-import { syncAnswer } from 'sync-protocol/sync/wire.ts';
+import { syncAnswer } from 'sync-protocol/kernel/wire.ts';
+import type { DayAnswer } from 'sync-protocol/schedule/agenda-rest.ts';
+import type { TodoAnswer } from 'sync-protocol/schedule/todos-rest.ts';
 import { viewAs } from './callers.ts';
 import type { Fixture, FixtureHousehold, FixtureNanny } from './fixture.ts';
 import {

@@ -3,8 +3,8 @@
  * refusal-calls.ts.
  */
 import { randomUUID } from 'node:crypto';
-import { addDays, weekdayOf } from 'sync-protocol/rules/calendar.ts';
-import { SHIFTS_A_DATE } from 'sync-protocol/rules/shifts-a-date.ts';
+import { addDays, weekdayOf } from 'sync-protocol/kernel/calendar.ts';
+import { SHIFTS_A_DATE } from 'sync-protocol/schedule/shifts-a-date.ts';
 import { unknownTargets } from './call-targets.ts';
 import { viewAs } from './callers.ts';
 import { type Fixture, sync } from './fixture.ts';

@@ -2,8 +2,8 @@
  * Defines one call per REST route that succeeds with the given ids; a route without a sample doesn't compile. Also
  * fills in a route's path, and lists the ids that a sample uses.
  */
-import type { RestRoute } from 'sync-protocol/rest/route.ts';
-import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
+import type { RestRoute } from 'sync-protocol/kernel/route.ts';
+import { REST, type RouteName } from 'sync-protocol/routes.ts';
 import type * as z from 'zod/mini';
 import type { CallTargets } from './call-targets.ts';
 import { PASSWORD, TODAY } from './people.ts';

@@ -1,6 +1,7 @@
 /** The calls that trigger the refusals of routes that set or remove terms and that save holidays; an owed holiday. */
-import { closingId } from 'sync-protocol/rules/added-earning-id.ts';
-import { addDays } from 'sync-protocol/rules/calendar.ts';
+
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
+import { closingId } from 'sync-protocol/weeks/added-earning-id.ts';
 import { executeOne } from '../src/sync/execute.ts';
 import { openPokes } from '../src/sync/pokes.ts';
 import { SYSTEM_ACTOR } from '../src/sync/week-closing.ts';

@@ -1,7 +1,7 @@
 /** The calls that trigger the refusals of routes that sign weeks, and that ask and answer questions about them. */
 import { randomUUID } from 'node:crypto';
-import { QUESTIONS_MAX } from 'sync-protocol/mutators/week-questions.ts';
-import type { QuestionAnswer, WeekAnswer } from 'sync-protocol/rest/week-answer.ts';
+import type { QuestionAnswer, WeekAnswer } from 'sync-protocol/weeks/week-answer.ts';
+import { QUESTIONS_MAX } from 'sync-protocol/weeks/week-questions-mutators.ts';
 import type { Fixture } from './fixture.ts';
 import { addNanny, answerDays, join, scheduleDay } from './people.ts';
 import { type Answered, type RefusalsByRoute, sample, send, withBody } from './refusal-calls.ts';

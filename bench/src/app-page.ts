@@ -12,7 +12,7 @@ import {
   chromium,
   type Page,
 } from '@playwright/test';
-import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
+import { DEFAULT_SETTINGS } from 'sync-protocol/people/household.ts';
 import type { Device } from './device.ts';
 import { whenDone } from './server.ts';
 

@@ -1,7 +1,7 @@
 /** Makes past days, two shifts per date, and the mutations that schedule, answer and record them or add a to-do. */
 
-import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
-import { addDays, addMinutes, dateOf, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
+import { addDays, addMinutes, dateOf, wallClockToInstant } from 'sync-protocol/kernel/calendar.ts';
+import { DEFAULT_SETTINGS } from 'sync-protocol/people/household.ts';
 import type { NewMutation } from './device.ts';
 
 const { timezone } = DEFAULT_SETTINGS;

@@ -2,10 +2,11 @@
  * A device without the app, which queues mutations, syncs and calls routes. Also creates a family with a nanny, each
  * on such a device.
  */
-import type { MutatorArgs, MutatorName } from 'sync-protocol/mutators/registry.ts';
-import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
-import { MAX_MUTATIONS, PROTOCOL } from 'sync-protocol/sync/limits.ts';
-import type { HouseholdChanges, Mutation, SyncAnswer } from 'sync-protocol/sync/wire.ts';
+
+import { MAX_MUTATIONS, PROTOCOL } from 'sync-protocol/kernel/limits.ts';
+import type { HouseholdChanges, Mutation, SyncAnswer } from 'sync-protocol/kernel/wire.ts';
+import type { TokenAndUser } from 'sync-protocol/people/sessions-rest.ts';
+import type { MutatorArgs, MutatorName } from 'sync-protocol/registry.ts';
 
 /** Chromium's `accept-encoding`. */
 const AS_A_BROWSER = 'gzip, deflate, br, zstd';

@@ -4,9 +4,9 @@
  * Dexie. Also measures the longest task in the 1.5 s after that paint, in which the app syncs.
  */
 import type { Browser, Locator, Page } from '@playwright/test';
-import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
-import { UNSET } from 'sync-protocol/model/unset-fields.ts';
-import { addDays, addMinutes, dateOf, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
+import { addDays, addMinutes, dateOf, wallClockToInstant } from 'sync-protocol/kernel/calendar.ts';
+import { UNSET } from 'sync-protocol/kernel/unset-fields.ts';
+import { DEFAULT_SETTINGS } from 'sync-protocol/people/household.ts';
 import { launchChromium, signedIn } from './app-page.ts';
 import { type BareRow, openBarePage } from './bare-rows.ts';
 import { type Device, household } from './device.ts';

@@ -10,7 +10,7 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import { DEMO_PASSWORD, PARENT } from 'api/demo/people.ts';
-import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
+import type { TokenAndUser } from 'sync-protocol/people/sessions-rest.ts';
 import { chromiumProgram, keepSession } from './app-page.ts';
 import { bareFigure, type Figure, median, runsOr, toFigure } from './figure.ts';
 import { startServer, stopProcess, whenDone } from './server.ts';

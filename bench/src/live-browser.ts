@@ -3,9 +3,9 @@
  * times. The yardstick is the same write and sync without browsers, plus two redraws.
  */
 import type { Page } from '@playwright/test';
-import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
-import { addDays, addMinutes, dateOf, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
-import { formatTime } from '../../web/src/language/format.ts';
+import { addDays, addMinutes, dateOf, wallClockToInstant } from 'sync-protocol/kernel/calendar.ts';
+import { DEFAULT_SETTINGS } from 'sync-protocol/people/household.ts';
+import { formatTime } from '../../web/src/kit/language/format.ts';
 import { launchChromium, openSchedule } from './app-page.ts';
 import { type Device, household } from './device.ts';
 import { type Figure, percentile, rounded, sample, timed, toFigure } from './figure.ts';

@@ -3,8 +3,8 @@
  * agenda days through the API would take minutes.
  */
 import type { Sql } from 'api/database/connection.ts';
-import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
-import { dateOf } from 'sync-protocol/rules/calendar.ts';
+import { dateOf } from 'sync-protocol/kernel/calendar.ts';
+import { DEFAULT_SETTINGS } from 'sync-protocol/people/household.ts';
 import { type Device, household } from './device.ts';
 
 const { timezone } = DEFAULT_SETTINGS;

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { makeHouseholds } from 'api/test-support/many-households.ts';
-import { MAX_MUTATIONS } from 'sync-protocol/sync/limits.ts';
+import { MAX_MUTATIONS } from 'sync-protocol/kernel/limits.ts';
 import type { Device, NewMutation } from './device.ts';
 import { type Figure, median, runsOr, sized, toFigure } from './figure.ts';
 import { madeHousehold } from './many-households.ts';

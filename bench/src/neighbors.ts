@@ -5,10 +5,10 @@
  */
 import { once } from 'node:events';
 import { type ClientRequest, request } from 'node:http';
-import { LANGUAGE_CODES } from 'sync-protocol/model/languages.ts';
-import { addDays, dateOf } from 'sync-protocol/rules/calendar.ts';
-import { PAPER_SIZES } from 'sync-protocol/statement/paper-size.ts';
-import { PROTOCOL } from 'sync-protocol/sync/limits.ts';
+import { addDays, dateOf } from 'sync-protocol/kernel/calendar.ts';
+import { LANGUAGE_CODES } from 'sync-protocol/kernel/languages.ts';
+import { PROTOCOL } from 'sync-protocol/kernel/limits.ts';
+import { PAPER_SIZES } from 'sync-protocol/statements/paper-size.ts';
 import { addTodo, inTurns, pastDays, scheduled } from './days.ts';
 import { type Device, household } from './device.ts';
 import { type Figure, percentile, rounded, sample, sized, timed, toFigure } from './figure.ts';

@@ -2,7 +2,7 @@
  * Compares pushes of 1,000 queued mutations with one INSERT of as many rows: new days, hours, and hours of a nanny
  * under terms. For push-to-device.ts and growth.ts, exports the queue and the function that fills it.
  */
-import type { Mutation } from 'sync-protocol/sync/wire.ts';
+import type { Mutation } from 'sync-protocol/kernel/wire.ts';
 import { answered, pastDays, recorded, scheduled } from './days.ts';
 import { type Device, household } from './device.ts';
 import { bareFigure, compared, type Figure, runsOr, sample, sized, timed } from './figure.ts';

@@ -3,8 +3,8 @@
  * bare Dexie and a plain list of them. Also measures one such push for growth.ts.
  */
 import type { Browser, Page } from '@playwright/test';
-import { UNSET } from 'sync-protocol/model/unset-fields.ts';
-import type { MutatorArgs } from 'sync-protocol/mutators/registry.ts';
+import { UNSET } from 'sync-protocol/kernel/unset-fields.ts';
+import type { MutatorArgs } from 'sync-protocol/registry.ts';
 import { launchChromium, openSchedule } from './app-page.ts';
 import { type BareRow, openBarePage } from './bare-rows.ts';
 import { answered } from './days.ts';

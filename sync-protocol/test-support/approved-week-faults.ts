@@ -3,9 +3,10 @@
  * all hours that came later, as week-rows.ts prices them, and no other week has adjustments. Returns a message for
  * each fault.
  */
-import type { AgendaDay } from '../src/model/agenda-day.ts';
-import type { Nanny } from '../src/model/nanny.ts';
-import type { FrozenFacts, SignedWeek } from '../src/model/week.ts';
+
+import type { Nanny } from '../src/people/nanny.ts';
+import type { AgendaDay } from '../src/schedule/agenda-day.ts';
+import type { FrozenFacts, SignedWeek } from '../src/weeks/week.ts';
 import { addedTo, type CutWeek, sum, type WeekRows, weekAt, worthOf } from './week-rows.ts';
 
 interface ApprovedWeek extends CutWeek {

@@ -1,6 +1,7 @@
 /** Random mutations of a nanny's days: they are scheduled, answered, moved, worked, cancelled and removed. For tests. */
-import { type AgendaDay, dayStatus } from '../src/model/agenda-day.ts';
-import { addDays, addMinutes, wallClockToInstant } from '../src/rules/calendar.ts';
+
+import { addDays, addMinutes, wallClockToInstant } from '../src/kernel/calendar.ts';
+import { type AgendaDay, dayStatus } from '../src/schedule/agenda-day.ts';
 import { NANNY_ID, type TestHousehold } from './household.ts';
 import { change, isRare, one, type StepDetails, type StepMaker, type StepMutation } from './step-details.ts';
 import { todayOf } from './week-world.ts';

@@ -1,7 +1,7 @@
 /** Loads files of the font packages, for tests of the statement's PDF. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LoadFontFile } from '../src/statement/font-slices.ts';
+import type { LoadFontFile } from '../src/statements/paper/font-slices.ts';
 
 const FOLDER = join(import.meta.dirname, '../node_modules/@fontsource');
 

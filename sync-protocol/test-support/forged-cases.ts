@@ -2,17 +2,13 @@
  * Calls of the mutators that have a `basedOn`, on one day of a nanny, for tests: arguments, what an honest client
  * sees, and what a forged claim says; with the ids, dates and times that the calls use.
  */
-import type { DayStatus } from '../src/model/agenda-day.ts';
-import { type BaseScheduleItem, weekdayRowId } from '../src/model/base-schedule.ts';
-import { TERMS_FIELDS, type TermsFields, termsId } from '../src/model/terms.ts';
-import {
-  MUTATORS,
-  type MutatorArgs,
-  type MutatorBasedOn,
-  type MutatorName,
-} from '../src/mutators/registry.ts';
-import { weekdayOf } from '../src/rules/calendar.ts';
-import { generatedDayId } from '../src/rules/generated-id.ts';
+
+import { weekdayOf } from '../src/kernel/calendar.ts';
+import { generatedDayId } from '../src/kernel/generated-id.ts';
+import { MUTATORS, type MutatorArgs, type MutatorBasedOn, type MutatorName } from '../src/registry.ts';
+import type { DayStatus } from '../src/schedule/agenda-day.ts';
+import { type BaseScheduleItem, weekdayRowId } from '../src/schedule/base-schedule.ts';
+import { TERMS_FIELDS, type TermsFields, termsId } from '../src/weeks/terms.ts';
 import { NANNY_ID, TestHousehold, testId } from './household.ts';
 
 export const DAY_PAST = '2026-03-03';

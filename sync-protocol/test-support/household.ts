@@ -2,15 +2,16 @@
  * An in-memory household with its people for tests. Mutations run as on device and server: parsed, reads loaded in
  * rounds, run over a working set, changes written back (stored-rows.ts).
  */
-import { Rejection } from '../src/errors.ts';
-import type { AgendaDay } from '../src/model/agenda-day.ts';
-import { type AnyRow, type Rows, TABLE_NAMES, type TableName } from '../src/model/tables.ts';
-import type { MutatorArgs, MutatorName } from '../src/mutators/registry.ts';
-import { parseMutation, runMutation } from '../src/mutators/run-mutation.ts';
-import { parseClock, wallClockToInstant } from '../src/rules/calendar.ts';
-import { missingReads } from '../src/sync/load-rounds.ts';
-import type { Actor, MutatorCall, RunResult } from '../src/sync/mutator.ts';
-import { WorkingSet } from '../src/sync/working-set.ts';
+
+import { parseClock, wallClockToInstant } from '../src/kernel/calendar.ts';
+import { Rejection } from '../src/kernel/errors.ts';
+import { missingReads } from '../src/kernel/load-rounds.ts';
+import type { Actor, MutatorCall, RunResult } from '../src/kernel/mutator.ts';
+import { type AnyRow, type Rows, TABLE_NAMES, type TableName } from '../src/kernel/tables.ts';
+import { WorkingSet } from '../src/kernel/working-set.ts';
+import type { MutatorArgs, MutatorName } from '../src/registry.ts';
+import { parseMutation, runMutation } from '../src/run-mutation.ts';
+import type { AgendaDay } from '../src/schedule/agenda-day.ts';
 import type { Ledger } from './ledger-faults.ts';
 import { StoredRows } from './stored-rows.ts';
 

@@ -1,6 +1,7 @@
 /** For tests: households with a full week, and their statements as the family issues them. */
-import type { Statement } from '../src/model/statement.ts';
-import type { MutatorArgs } from '../src/mutators/registry.ts';
+
+import type { MutatorArgs } from '../src/registry.ts';
+import type { Statement } from '../src/statements/statement.ts';
 import { NANNY_ID, TestHousehold } from './household.ts';
 import { closeWeek, setTerms, WEEK } from './terms.ts';
 

@@ -1,6 +1,7 @@
 /** Checks the invariants of a household's ledger and of its weeks, and returns a message for each broken one. */
-import type { Settlement } from '../src/model/payment.ts';
-import { centsByKind, openBalanceCents, owedCents } from '../src/rules/ledger.ts';
+
+import { centsByKind, openBalanceCents, owedCents } from '../src/ledger/ledger.ts';
+import type { Settlement } from '../src/ledger/payment.ts';
 import { weekFaults } from './week-faults.ts';
 import type { WeekRows } from './week-rows.ts';
 

@@ -1,6 +1,6 @@
 /** Lists the HTTP statuses that the contract of a route documents. */
-import { statusOf } from '../src/refusal-codes.ts';
-import { type RestRoute, refusalsOf } from '../src/rest/route.ts';
+import { statusOf } from '../src/kernel/refusal-codes.ts';
+import { type RestRoute, refusalsOf } from '../src/kernel/route.ts';
 
 /** Returns the documented HTTP statuses of a route, success first. */
 export function statusesOf(route: RestRoute): readonly number[] {

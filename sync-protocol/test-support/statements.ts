@@ -3,10 +3,10 @@
  * says each message in English.
  */
 import * as fc from 'fast-check';
-import type { Say } from '../src/model/languages.ts';
-import type { Statement, StatementContent, StatementDay } from '../src/model/statement.ts';
-import { addDays } from '../src/rules/calendar.ts';
-import type { StatementLanguage } from '../src/statement/statement-writer.ts';
+import { addDays } from '../src/kernel/calendar.ts';
+import type { Say } from '../src/kernel/languages.ts';
+import type { StatementLanguage } from '../src/statements/paper/statement-writer.ts';
+import type { Statement, StatementContent, StatementDay } from '../src/statements/statement.ts';
 
 /** Puts values into a message without a choice. */
 const say: Say = (message, values = {}) =>

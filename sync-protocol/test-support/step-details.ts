@@ -1,6 +1,7 @@
 /** What random steps have in common: their details, and how a mutation is made from them. For tests. */
-import type { TermsFields } from '../src/model/terms.ts';
-import type { MutatorArgs, MutatorBasedOn, MutatorName } from '../src/mutators/registry.ts';
+
+import type { MutatorArgs, MutatorBasedOn, MutatorName } from '../src/registry.ts';
+import type { TermsFields } from '../src/weeks/terms.ts';
 import type { Step, TestHousehold } from './household.ts';
 
 /** To which row a random step does what it does, when and for how long. Each step uses those that it needs. */

@@ -2,9 +2,10 @@
  * A household's rows and tombstones in memory, for tests: loads a working set's reads, and writes its changes with the
  * next version. Throws for changes of rows that weren't read, and for rows that don't fit their schema.
  */
-import { type AnyRow, isTableName, TABLE_NAMES, TABLES, type TableName } from '../src/model/tables.ts';
-import type { Read, ReadRange } from '../src/sync/reads.ts';
-import type { WorkingSet } from '../src/sync/working-set.ts';
+
+import type { Read, ReadRange } from '../src/kernel/reads.ts';
+import { type AnyRow, isTableName, TABLE_NAMES, TABLES, type TableName } from '../src/kernel/tables.ts';
+import type { WorkingSet } from '../src/kernel/working-set.ts';
 
 function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {

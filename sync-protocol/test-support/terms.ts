@@ -3,9 +3,9 @@
  * added.
  */
 import * as fc from 'fast-check';
-import { type TermsFields, termsId } from '../src/model/terms.ts';
-import { UNSET } from '../src/model/unset-fields.ts';
-import { closingId } from '../src/rules/added-earning-id.ts';
+import { UNSET } from '../src/kernel/unset-fields.ts';
+import { closingId } from '../src/weeks/added-earning-id.ts';
+import { type TermsFields, termsId } from '../src/weeks/terms.ts';
 import { NANNY_ID, type TestHousehold } from './household.ts';
 
 export const WEEKLY_40: TermsFields = {

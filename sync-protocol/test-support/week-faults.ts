@@ -2,7 +2,7 @@
  * Checks what terms add to each week against a second pricing (week-rows.ts), that hours are cut by date without loss,
  * and approved weeks (approved-week-faults.ts). Returns a message for each fault.
  */
-import type { Nanny } from '../src/model/nanny.ts';
+import type { Nanny } from '../src/people/nanny.ts';
 import { approvedWeekFaults } from './approved-week-faults.ts';
 import { addDays, addedTo, type CutWeek, sum, type WeekRows, weekAt } from './week-rows.ts';
 

@@ -2,15 +2,15 @@
  * For tests: a nanny's week as a person sees it before signing, from all rows of a household. Also signs a week and
  * returns its status.
  */
-import type { AnyRow, Rows } from '../src/model/tables.ts';
-import { weekId } from '../src/model/week.ts';
-import { confirmedReviews } from '../src/rules/adjustments.ts';
-import { payOfAnyWeek, readsOfWeekPay } from '../src/rules/any-week-pay.ts';
-import { termsOf } from '../src/rules/nanny-ranges.ts';
-import type { Outlook } from '../src/rules/week-pricing.ts';
-import { type WeekStatus, type WeekTotal, weekStatus } from '../src/rules/week-status.ts';
-import { type NannyWeek, weekFrom } from '../src/rules/weeks.ts';
-import { WorkingSet } from '../src/sync/working-set.ts';
+import type { AnyRow, Rows } from '../src/kernel/tables.ts';
+import { WorkingSet } from '../src/kernel/working-set.ts';
+import { termsOf } from '../src/people/nanny-ranges.ts';
+import { confirmedReviews } from '../src/weeks/adjustments.ts';
+import { payOfAnyWeek, readsOfWeekPay } from '../src/weeks/any-week-pay.ts';
+import { type NannyWeek, weekFrom } from '../src/weeks/nanny-week.ts';
+import { weekId } from '../src/weeks/week.ts';
+import type { Outlook } from '../src/weeks/week-pricing.ts';
+import { type WeekStatus, type WeekTotal, weekStatus } from '../src/weeks/week-status.ts';
 import { NANNY_ID, type TestHousehold } from './household.ts';
 import { WEEK } from './terms.ts';
 

@@ -1,8 +1,8 @@
 /**
- * Prices a week a second time, for tests of rules/week-pay.ts: walks through it minute by minute, decides which premium
+ * Prices a week a second time, for tests of weeks/week-pay.ts: walks through it minute by minute, decides which premium
  * each minute pays, and adds up exact fractions. Shares nothing with that file but the shape of the facts.
  */
-import type { WeekFacts } from '../src/rules/week-pay.ts';
+import type { WeekFacts } from '../src/weeks/week-pay.ts';
 
 /** A number of cents, never negative: numerator and denominator. */
 type Fraction = readonly [bigint, bigint];

@@ -2,15 +2,16 @@
  * Gathers the facts of each week from a household's rows alone, and prices them a second time (week-oracle.ts): which
  * week a date is in, what a day's hours are worth, and what terms add to a week.
  */
-import type { AgendaDay } from '../src/model/agenda-day.ts';
-import type { Household } from '../src/model/household.ts';
-import type { Nanny } from '../src/model/nanny.ts';
-import type { Earning, Payment } from '../src/model/payment.ts';
-import type { Terms, TermsFields } from '../src/model/terms.ts';
-import type { Cancellation, Week } from '../src/model/week.ts';
-import { holidaysBetween } from '../src/rules/holidays.ts';
-import { minutesByDate } from '../src/rules/minutes-by-date.ts';
-import type { WeekFacts, WorkedPart } from '../src/rules/week-pay.ts';
+
+import type { Earning, Payment } from '../src/ledger/payment.ts';
+import type { Household } from '../src/people/household.ts';
+import type { Nanny } from '../src/people/nanny.ts';
+import type { AgendaDay } from '../src/schedule/agenda-day.ts';
+import { holidaysBetween } from '../src/weeks/holidays.ts';
+import { minutesByDate } from '../src/weeks/minutes-by-date.ts';
+import type { Terms, TermsFields } from '../src/weeks/terms.ts';
+import type { Cancellation, Week } from '../src/weeks/week.ts';
+import type { WeekFacts, WorkedPart } from '../src/weeks/week-pay.ts';
 import { exactWeek, nearestCent } from './week-oracle.ts';
 
 /** All of a household's rows that price weeks, with the earnings that they bring about. */

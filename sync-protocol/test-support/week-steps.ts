@@ -3,10 +3,10 @@
  * of a step, also those by which the server closes weeks, and runs them.
  */
 import * as fc from 'fast-check';
-import { TERMS_FIELDS, type Terms, type TermsFields } from '../src/model/terms.ts';
-import { closingId } from '../src/rules/added-earning-id.ts';
-import { addDays, addMinutes, weekdayOf } from '../src/rules/calendar.ts';
-import { weekOf, weeksBetween } from '../src/rules/weeks.ts';
+import { addDays, addMinutes, weekdayOf } from '../src/kernel/calendar.ts';
+import { closingId } from '../src/weeks/added-earning-id.ts';
+import { weekOf, weeksBetween } from '../src/weeks/nanny-week.ts';
+import { TERMS_FIELDS, type Terms, type TermsFields } from '../src/weeks/terms.ts';
 import { DAY_STEPS, daysOf } from './day-steps.ts';
 import { NANNY_ID, type Step, type TestHousehold, testId } from './household.ts';
 import { change, isRare, one, type StepDetails, type StepMaker, type StepMutation } from './step-details.ts';

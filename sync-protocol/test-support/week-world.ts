@@ -3,8 +3,8 @@
  * around today.
  */
 import * as fc from 'fast-check';
-import type { TermsFields } from '../src/model/terms.ts';
-import { addDays, dateOf, weekdayOf } from '../src/rules/calendar.ts';
+import { addDays, dateOf, weekdayOf } from '../src/kernel/calendar.ts';
+import type { TermsFields } from '../src/weeks/terms.ts';
 import { NANNY_ID, TestHousehold } from './household.ts';
 import { anyTerms } from './terms.ts';
 

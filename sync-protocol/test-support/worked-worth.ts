@@ -1,10 +1,11 @@
 /**
  * Says what the weeks in which a nanny has worked come to as if they were over, by the second pricing (week-rows.ts):
- * by the hours that are recorded, and with those that wait in review. Shares nothing with rules/worked-weeks.ts.
+ * by the hours that are recorded, and with those that wait in review. Shares nothing with weeks/worked-weeks.ts.
  */
-import type { AgendaDay } from '../src/model/agenda-day.ts';
-import type { Nanny, Rate } from '../src/model/nanny.ts';
-import type { Review } from '../src/model/review.ts';
+
+import type { Review } from '../src/ledger/review.ts';
+import type { Nanny, Rate } from '../src/people/nanny.ts';
+import type { AgendaDay } from '../src/schedule/agenda-day.ts';
 import {
   addDays,
   addedTo,

@@ -3,7 +3,7 @@
  * to-dos: forms show the errors beside their fields, keep the input, and save nothing.
  */
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
-import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import { aDay, aHousehold, type HouseholdOfTest, inviteLink, signedInAs, TODAY, today } from './household.ts';
 import { expectToast, expectWrong, type Writes, watchWrites } from './page-checks.ts';
 import { addTodosIn, daysOn, openTodos } from './steps.ts';

@@ -3,8 +3,8 @@
  * shifts (by pointer and keyboard, Undo, offline), a phone's month, people who may move nothing, and printing.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { addDays } from 'sync-protocol/rules/calendar.ts';
-import { formatDateHeading } from '../src/language/format.ts';
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
+import { formatDateHeading } from '../src/kit/language/format.ts';
 import { expectNoFindings } from './axe-findings.ts';
 import { DESKTOP, PHONE } from './harness/devices.ts';
 import {

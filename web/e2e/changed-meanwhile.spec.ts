@@ -3,7 +3,7 @@
  * a nanny's refused email, which opens again in her form.
  */
 import { expect, type Page } from '@playwright/test';
-import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import { openWholeSchedule, test } from './both-sides.ts';
 import { aDay, aNanny, call, changeTimes, recordHours, TODAY, today } from './household.ts';
 import { expectToast } from './page-checks.ts';

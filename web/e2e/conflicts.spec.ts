@@ -3,8 +3,8 @@
  * moved or deleted meanwhile, payments of changed amounts, hours from two phones, and payments recorded twice.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { addDays } from 'sync-protocol/rules/calendar.ts';
-import { formatDate, formatDateHeading } from '../src/language/format.ts';
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
+import { formatDate, formatDateHeading } from '../src/kit/language/format.ts';
 import { openWholeSchedule, test } from './both-sides.ts';
 import { aDay, call, changeTimes, recordHours, today } from './household.ts';
 import { daysOn, enterHours, goOffline, showDays } from './steps.ts';

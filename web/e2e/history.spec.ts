@@ -4,8 +4,8 @@
  * history, the history code.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { addDays, weekdayOf } from 'sync-protocol/rules/calendar.ts';
-import { formatDateHeading } from '../src/language/format.ts';
+import { addDays, weekdayOf } from 'sync-protocol/kernel/calendar.ts';
+import { formatDateHeading } from '../src/kit/language/format.ts';
 import { expectNoFindings } from './axe-findings.ts';
 import { openWholeSchedule, test } from './both-sides.ts';
 import { inDatabase } from './device-faults.ts';

@@ -3,7 +3,7 @@
  * one removed, a missing name, and a viewer, who reads them.
  */
 import { expect, type Page } from '@playwright/test';
-import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import { aFamily, aHousehold, aMember, aParent, signedInAs, today } from './household.ts';
 import { expectWrong } from './page-checks.ts';
 import { goOffline } from './steps.ts';

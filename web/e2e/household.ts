@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
-import { addDays, dateOf, weekdayOf } from 'sync-protocol/rules/calendar.ts';
+import { addDays, dateOf, weekdayOf } from 'sync-protocol/kernel/calendar.ts';
 
 export const ZONE = 'America/New_York';
 export const today = (): string => dateOf(new Date().toISOString(), ZONE);

@@ -1,6 +1,6 @@
 /** Browser tests of the dashboard's charts: figures, filters, tooltips, offline, empty, failures, on a phone. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { formatHours } from '../src/language/format.ts';
+import { formatHours } from '../src/kit/language/format.ts';
 import { PHONE } from './harness/devices.ts';
 import {
   type Account,

@@ -4,9 +4,9 @@
  * installed with a new version.
  */
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import type { Language } from 'sync-protocol/model/languages.ts';
-import { formatClock, formatHours, formatMoney } from '../src/language/format.ts';
-import { t } from '../src/language/messages.ts';
+import type { Language } from 'sync-protocol/kernel/languages.ts';
+import { formatClock, formatHours, formatMoney } from '../src/kit/language/format.ts';
+import { t } from '../src/kit/language/messages.ts';
 import { openWholeSchedule } from './both-sides.ts';
 import { DESKTOP, PHONE } from './harness/devices.ts';
 import { startFront } from './harness/front.ts';

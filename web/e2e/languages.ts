@@ -2,10 +2,10 @@
  * Takes steps of browser tests in another language: their texts, dates and amounts are then those of its translations.
  * Also returns a language's locale.
  */
-import { LANGUAGES, type Language } from 'sync-protocol/model/languages.ts';
+import { LANGUAGES, type Language } from 'sync-protocol/kernel/languages.ts';
 import { readCatalog } from '../scripts/message-files.ts';
-import { setLanguage } from '../src/language/language.ts';
-import { activateLanguage, addCatalog } from '../src/language/messages.ts';
+import { setLanguage } from '../src/kit/language/language.ts';
+import { activateLanguage, addCatalog } from '../src/kit/language/messages.ts';
 
 function speakHere(language: Language): void {
   activateLanguage(language);

@@ -3,8 +3,8 @@
  * can't come is told that she won't be paid, and can undo it; one whose shift was marked as not worked says why.
  */
 import { expect, type Page } from '@playwright/test';
-import { addDays, dateOf, daysBetween } from 'sync-protocol/rules/calendar.ts';
-import { formatDateHeading } from '../src/language/format.ts';
+import { addDays, dateOf, daysBetween } from 'sync-protocol/kernel/calendar.ts';
+import { formatDateHeading } from '../src/kit/language/format.ts';
 import { PHONE } from './harness/devices.ts';
 import { aDay, aHousehold, aJoinedHousehold, call, signedInAs, today } from './household.ts';
 import { expectToast } from './page-checks.ts';

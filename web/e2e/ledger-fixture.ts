@@ -1,8 +1,8 @@
 /** Creates a family and, by /api/sync as a device does, its household's nannies, worked days and payments. */
 import { randomUUID } from 'node:crypto';
-import type { MutatorArgs, MutatorName } from 'sync-protocol/mutators/registry.ts';
-import { addDays, parseClock, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
-import { type SyncAnswer, syncAnswer } from 'sync-protocol/sync/wire.ts';
+import { addDays, parseClock, wallClockToInstant } from 'sync-protocol/kernel/calendar.ts';
+import { type SyncAnswer, syncAnswer } from 'sync-protocol/kernel/wire.ts';
+import type { MutatorArgs, MutatorName } from 'sync-protocol/registry.ts';
 import { type Account, aFamily, aNanny, call, today, ZONE } from './household.ts';
 
 type Step = { [N in MutatorName]: readonly [name: N, args: MutatorArgs<N>] }[MutatorName];

@@ -3,8 +3,8 @@
  * scrolling, the kept place, buttons and address, selecting all days, and changing one.
  */
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
-import { addDays } from 'sync-protocol/rules/calendar.ts';
-import { formatDateHeading } from '../src/language/format.ts';
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
+import { formatDateHeading } from '../src/kit/language/format.ts';
 import { inDatabase } from './device-faults.ts';
 import { DESKTOP, PHONE } from './harness/devices.ts';
 import { aDay, aHousehold, signedInAs, today } from './household.ts';

@@ -1,6 +1,6 @@
 /** Browser test: more than 300 changes made offline are sent in order, in one sync. */
 import { expect } from '@playwright/test';
-import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import { DESKTOP, PHONE } from './harness/devices.ts';
 import { startFlakyProxy } from './harness/flaky-proxy.ts';
 import { aJoinedHousehold, call, signedInAs, today } from './household.ts';

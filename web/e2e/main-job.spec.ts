@@ -4,8 +4,8 @@
  * is killed meanwhile.
  */
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { addDays } from 'sync-protocol/rules/calendar.ts';
-import { formatDateHeading } from '../src/language/format.ts';
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
+import { formatDateHeading } from '../src/kit/language/format.ts';
 import { DESKTOP, PHONE } from './harness/devices.ts';
 import { type FlakyProxy, startFlakyProxy } from './harness/flaky-proxy.ts';
 import { aNanny, aParent, nextWeekday, today as todayInZone, ZONE } from './household.ts';

@@ -3,8 +3,8 @@
  * saved, shown to both, and meant by both; and of fewer hours than she recorded: told to her, restored, and decided.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { addDays, parseClock, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
-import { formatDateHeading } from '../src/language/format.ts';
+import { addDays, parseClock, wallClockToInstant } from 'sync-protocol/kernel/calendar.ts';
+import { formatDateHeading } from '../src/kit/language/format.ts';
 import { openWholeSchedule, test } from './both-sides.ts';
 import { aDay, call, today, ZONE } from './household.ts';
 import { expectToast } from './page-checks.ts';

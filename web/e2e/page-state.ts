@@ -1,6 +1,6 @@
 /** The type of page states (screens and dialogs to open for axe and for screenshots), and steps that open them. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import { DESKTOP } from './harness/devices.ts';
 import { today } from './household.ts';
 import { daysOn } from './steps.ts';

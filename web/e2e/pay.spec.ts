@@ -3,7 +3,7 @@
  * weeks, a filter, payments, offline.
  */
 import { type Browser, expect, type Page } from '@playwright/test';
-import { addDays, daysBetween, weekdayOf } from 'sync-protocol/rules/calendar.ts';
+import { addDays, daysBetween, weekdayOf } from 'sync-protocol/kernel/calendar.ts';
 import { DESKTOP, PHONE } from './harness/devices.ts';
 import {
   type Account,

@@ -1,8 +1,8 @@
 /** Locators and steps of the payments screen, and the test function with a household of two nannies and payments. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Currency } from 'sync-protocol/model/values.ts';
-import { addDays } from 'sync-protocol/rules/calendar.ts';
-import { formatDate, formatNearDate } from '../src/language/format.ts';
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
+import type { Currency } from 'sync-protocol/kernel/values.ts';
+import { formatDate, formatNearDate } from '../src/kit/language/format.ts';
 import { signedInAs, today, ZONE } from './household.ts';
 import { aLedger, type LedgerOfTest } from './ledger-fixture.ts';
 import { test as base } from './test.ts';

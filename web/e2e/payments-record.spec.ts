@@ -3,7 +3,7 @@
  * input, failures, duplicates, a link to the dialog, a turned phone, by keyboard, and on a phone from the dashboard.
  */
 import { expect, type Locator } from '@playwright/test';
-import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import { failWrites, holdWrites } from './device-faults.ts';
 import { DESKTOP, PHONE } from './harness/devices.ts';
 import { call, signedInAs, today } from './household.ts';

@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import { expectNoFindings } from './axe-findings.ts';
 import { failToOpen, failWrites, holdWrites } from './device-faults.ts';
 import { PHONE } from './harness/devices.ts';

@@ -1,6 +1,6 @@
 /** Opens the schedule for browser tests, and finds its days and dialogs. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import { type Account, signedInAs, today } from './household.ts';
 import { daysOn } from './steps.ts';
 

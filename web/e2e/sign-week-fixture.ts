@@ -2,7 +2,7 @@
  * Creates a family whose nanny, at $20.00 an hour, has a week to sign: three days as scheduled, one that is 45 minutes
  * longer, and two without hours.
  */
-import { addDays, daysBetween, parseClock, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
+import { addDays, daysBetween, parseClock, wallClockToInstant } from 'sync-protocol/kernel/calendar.ts';
 import { type Account, aDay, aNanny, joinByInvitation, today, ZONE } from './household.ts';
 import { aLedger, type LedgerOfTest } from './ledger-fixture.ts';
 import { lastMonday } from './weeks-fixture.ts';

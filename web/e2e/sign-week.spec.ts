@@ -4,7 +4,7 @@
  * paying her week, and links between week, statement and history.
  */
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { formatWeekdayDate } from '../src/language/format.ts';
+import { formatWeekdayDate } from '../src/kit/language/format.ts';
 import { openWholeSchedule } from './both-sides.ts';
 import { PHONE } from './harness/devices.ts';
 import { type Account, signedInAs } from './household.ts';

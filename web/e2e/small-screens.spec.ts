@@ -3,8 +3,8 @@
  * night, and two taps on neighboring days to answer.
  */
 import { expect, type Page } from '@playwright/test';
-import { LANGUAGE_CODES, LANGUAGES } from 'sync-protocol/model/languages.ts';
-import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
+import { LANGUAGE_CODES, LANGUAGES } from 'sync-protocol/kernel/languages.ts';
 import { aHousehold, aJoinedHousehold, call, signedInAs, today } from './household.ts';
 import { aLedger } from './ledger-fixture.ts';
 import { test } from './test.ts';

@@ -3,8 +3,8 @@
  * at once offline and with Undo, yesterday's hours on a phone. Amounts in other currencies, on other screens too.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { addDays } from 'sync-protocol/rules/calendar.ts';
-import { formatDateHeading, formatNearRange } from '../src/language/format.ts';
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
+import { formatDateHeading, formatNearRange } from '../src/kit/language/format.ts';
 import { PHONE } from './harness/devices.ts';
 import {
   type Account,

@@ -4,9 +4,9 @@
  * that is pressed twice.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { NANNY_COLORS } from 'sync-protocol/model/nanny-colors.ts';
-import { addDays } from 'sync-protocol/rules/calendar.ts';
-import { formatDate } from '../src/language/format.ts';
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
+import { NANNY_COLORS } from 'sync-protocol/people/nanny-color-names.ts';
+import { formatDate } from '../src/kit/language/format.ts';
 import { PHONE } from './harness/devices.ts';
 import {
   aDay,

@@ -4,8 +4,8 @@
  * specification-hours.spec.ts.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { addDays, weekdayOf } from 'sync-protocol/rules/calendar.ts';
-import { formatDateHeading, formatDateRange } from '../src/language/format.ts';
+import { addDays, weekdayOf } from 'sync-protocol/kernel/calendar.ts';
+import { formatDateHeading, formatDateRange } from '../src/kit/language/format.ts';
 import { failWrites } from './device-faults.ts';
 import { aFamily, aJoinedHousehold, call, type DayOfTest, signedInAs, TODAY, today } from './household.ts';
 import { expectToast, expectWrong, toasts } from './page-checks.ts';

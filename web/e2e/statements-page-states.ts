@@ -1,6 +1,6 @@
 /** Opens the states of the screens of wage statements, for axe and for screenshots, and makes the statements they show. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import { today } from './household.ts';
 import { aLedger, type LedgerOfTest } from './ledger-fixture.ts';
 import type { PageStates } from './page-state.ts';

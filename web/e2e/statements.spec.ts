@@ -4,9 +4,9 @@
  */
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import { readPdf } from 'sync-protocol/test-support/read-pdf.ts';
-import { formatDateRange } from '../src/language/format.ts';
+import { formatDateRange } from '../src/kit/language/format.ts';
 import { expectNoFindings } from './axe-findings.ts';
 import { failWrites } from './device-faults.ts';
 import { PHONE } from './harness/devices.ts';

@@ -3,8 +3,8 @@
  * in another language (languages.ts).
  */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { formatDateHeading, startLine } from '../src/language/format.ts';
-import { t } from '../src/language/messages.ts';
+import { formatDateHeading, startLine } from '../src/kit/language/format.ts';
+import { t } from '../src/kit/language/messages.ts';
 import { type Person, today } from './household.ts';
 
 export async function signUp(page: Page, person: Person): Promise<void> {

@@ -3,7 +3,7 @@
  * and their form.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { addDays, weekdayOf } from 'sync-protocol/rules/calendar.ts';
+import { addDays, weekdayOf } from 'sync-protocol/kernel/calendar.ts';
 import { call, type HouseholdOfTest, today } from './household.ts';
 
 const MONDAY = 1;

@@ -3,7 +3,7 @@
  * preset, with invalid fields, of past weeks, and changed by another parent meanwhile.
  */
 import { type Browser, expect, type Page } from '@playwright/test';
-import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import { DESKTOP, PHONE } from './harness/devices.ts';
 import { type Account, aHousehold, aJoinedHousehold, call, signedInAs } from './household.ts';
 import { expectToast, expectWrong, toasts, watchWrites } from './page-checks.ts';

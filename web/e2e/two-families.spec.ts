@@ -3,7 +3,7 @@
  * and with four families. No family sees the other, and a nanny of one family sees none of this.
  */
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import { expectNoFindings } from './axe-findings.ts';
 import { DESKTOP, PHONE } from './harness/devices.ts';
 import {

@@ -13,7 +13,7 @@ async function onPage(page: Page, path: string): Promise<Locator> {
 /** Forms of a visitor; each of them begins signed out. */
 export const VISITOR_FORMS: Readonly<Record<string, TypedForm>> = {
   'sign in': {
-    sources: ['auth/signin-screen.tsx'],
+    sources: ['screens/signin/signin-screen.tsx'],
     open: (page) => onPage(page, '/signin'),
     typed: [
       ['Email', 'no@b.test'],
@@ -23,14 +23,14 @@ export const VISITOR_FORMS: Readonly<Record<string, TypedForm>> = {
     sends: ['POST /api/auth/login'],
   },
   'ask for a reset': {
-    sources: ['auth/request-reset.tsx'],
+    sources: ['screens/reset/request-reset.tsx'],
     open: (page) => onPage(page, '/reset'),
     typed: [['Email', 'no@b.test']],
     submit: enter,
     sends: ['POST /api/auth/password-reset'],
   },
   'choose a password': {
-    sources: ['auth/reset-form.tsx'],
+    sources: ['screens/reset/reset-form.tsx'],
     open: (page, { resetLink }) => onPage(page, resetLink),
     typed: [
       ['New Password', 'better'],
@@ -40,7 +40,7 @@ export const VISITOR_FORMS: Readonly<Record<string, TypedForm>> = {
     sends: ['POST /api/auth/password-reset'],
   },
   'accept an invitation': {
-    sources: ['auth/invite-form.tsx'],
+    sources: ['screens/invite/invite-form.tsx'],
     open: (page, { invitation }) => onPage(page, invitation),
     typed: [
       ['Name', 'Nora K'],
@@ -51,7 +51,7 @@ export const VISITOR_FORMS: Readonly<Record<string, TypedForm>> = {
     sends: ['POST /api/invitations'],
   },
   'sign up': {
-    sources: ['auth/signup-screen.tsx'],
+    sources: ['screens/signup/signup-screen.tsx'],
     open: async (page) => {
       // Accepting the invitation leads to the dashboard: before it is shown, it would replace the sign-up page.
       await page.waitForURL('**/dashboard');
@@ -71,7 +71,7 @@ export const VISITOR_FORMS: Readonly<Record<string, TypedForm>> = {
 /** Forms of a super admin. */
 export const ADMIN_FORMS: Readonly<Record<string, TypedForm>> = {
   'search users': {
-    sources: ['admin/admin-dashboard.tsx'],
+    sources: ['screens/admin/admin-dashboard.tsx'],
     open: async (page) => {
       await page.goto('/dashboard');
       return page.getByRole('main');
@@ -79,7 +79,7 @@ export const ADMIN_FORMS: Readonly<Record<string, TypedForm>> = {
     typed: [['Search users', 'family-']],
   },
   'edit a user': {
-    sources: ['admin/edit-user-dialog.tsx'],
+    sources: ['screens/admin/edit-user-dialog.tsx'],
     open: async (page, { home }) => {
       await page.getByLabel('Search users').fill(home.parent.person.email);
       const found = page.getByRole('listitem').filter({ hasText: home.parent.person.email });

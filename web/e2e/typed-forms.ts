@@ -3,12 +3,12 @@
  * steps that other lists of forms share.
  */
 import type { Locator, Page } from '@playwright/test';
-import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import { type HouseholdOfTest, today } from './household.ts';
 import { daysOn, openSchedule, openTodos } from './steps.ts';
 
 export interface TypedForm {
-  /** The sources of its fields, below web/src/features. */
+  /** The sources of its fields, below web/src. */
   readonly sources: readonly string[];
   /** Opens the form: a dialog, or the part of the page with the fields. */
   readonly open: (page: Page, story: TypingStory) => Promise<Locator>;
@@ -49,7 +49,7 @@ export async function openEdit(page: Page, day: Locator): Promise<void> {
 /** Forms of a parent who has a nanny and a day of today: nannies, base schedule, days and hours. */
 export const PLANNING_FORMS: Readonly<Record<string, TypedForm>> = {
   'add a nanny': {
-    sources: ['nannies/add-nanny-dialog.tsx'],
+    sources: ['people/add-nanny-dialog.tsx'],
     open: (page) => openDialog(page, '/nannies', ['Add Nanny']),
     typed: [
       ['Name', 'Ida Berg'],
@@ -60,7 +60,7 @@ export const PLANNING_FORMS: Readonly<Record<string, TypedForm>> = {
     sends: ['nanny.add'],
   },
   'edit a nanny': {
-    sources: ['nannies/edit-nanny-dialog.tsx', 'nannies/rate-fields.tsx'],
+    sources: ['screens/nannies/edit-nanny-dialog.tsx', 'screens/nannies/rate-fields.tsx'],
     open: async (page, { home }) => {
       await page.goto('/nannies');
       await page.getByRole('button', { name: `Edit ${home.nanny.name}` }).click();
@@ -76,7 +76,7 @@ export const PLANNING_FORMS: Readonly<Record<string, TypedForm>> = {
     sends: ['nanny.edit', 'nanny.saveTaxId', 'nanny.setRate'],
   },
   'base schedule': {
-    sources: ['base-schedule/shift-draft-fields.tsx'],
+    sources: ['schedule/base-schedule/shift-draft-fields.tsx'],
     open: async (page, { home }) => {
       await page.goto(`/base-schedule?nannyId=${home.nannyId}`);
       return page.getByRole('main').filter({ has: page.getByRole('group', { name: 'Monday shift 1' }) });
@@ -89,7 +89,7 @@ export const PLANNING_FORMS: Readonly<Record<string, TypedForm>> = {
     sends: ['baseSchedule.save'],
   },
   generate: {
-    sources: ['base-schedule/generate-dialog.tsx'],
+    sources: ['screens/base-schedule/generate-dialog.tsx'],
     open: async (page) => {
       await page.getByRole('dialog', { name: 'Generate Agenda' }).waitFor();
       return dialog(page, 'Generate Agenda');
@@ -102,7 +102,11 @@ export const PLANNING_FORMS: Readonly<Record<string, TypedForm>> = {
     sends: ['agenda.generate'],
   },
   'schedule a day': {
-    sources: ['agenda/schedule-day-dialog.tsx', 'agenda/shift-fields.tsx'],
+    sources: [
+      'screens/schedule/schedule-day-dialog.tsx',
+      'schedule/shift-fields.tsx',
+      'schedule/notes-field.tsx',
+    ],
     open: async (page, { home }) => {
       const opened = await openDialog(page, '/schedule', ['Schedule a Day']);
       await opened.getByLabel('Nanny').selectOption(home.nannyId);
@@ -118,7 +122,7 @@ export const PLANNING_FORMS: Readonly<Record<string, TypedForm>> = {
     sends: ['day.schedule'],
   },
   'edit a day': {
-    sources: ['agenda/edit-day-dialog.tsx'],
+    sources: ['screens/schedule/edit-day-dialog.tsx'],
     open: async (page) => {
       await openEdit(page, await openSchedule(page));
       return dialog(page, 'Edit Scheduled Hours');
@@ -131,7 +135,7 @@ export const PLANNING_FORMS: Readonly<Record<string, TypedForm>> = {
     sends: ['day.editSchedule'],
   },
   'bulk edit': {
-    sources: ['agenda/bulk-edit-dialog.tsx'],
+    sources: ['screens/schedule/bulk-edit-dialog.tsx'],
     open: async (page) => {
       await (await openSchedule(page)).getByRole('checkbox').check();
       await page.getByRole('region', { name: 'Selected days' }).getByRole('button', { name: 'Edit' }).click();
@@ -145,7 +149,7 @@ export const PLANNING_FORMS: Readonly<Record<string, TypedForm>> = {
     sends: ['day.editSchedule'],
   },
   'enter hours': {
-    sources: ['agenda/enter-hours-dialog.tsx'],
+    sources: ['screens/schedule/enter-hours-dialog.tsx'],
     open: async (page) => {
       await (await openSchedule(page)).getByRole('button', { name: 'Enter Hours' }).click();
       return dialog(page, 'Enter Actual Hours');
@@ -162,7 +166,7 @@ export const PLANNING_FORMS: Readonly<Record<string, TypedForm>> = {
 /** The other forms of the same parent. */
 export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
   'to-dos': {
-    sources: ['agenda/todos-dialog.tsx'],
+    sources: ['schedule/todos-dialog.tsx'],
     open: async (page) => {
       await page.goto('/schedule');
       await page.getByRole('button', { name: 'Show Completed' }).click();
@@ -173,7 +177,7 @@ export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
     sends: ['todo.add'],
   },
   'rename a to-do': {
-    sources: ['agenda/todo-row.tsx'],
+    sources: ['schedule/todo-row.tsx'],
     open: async (page) => {
       await dialog(page, 'To-Dos').getByRole('button', { name: 'Rename blue bag' }).click();
       return dialog(page, 'To-Dos');
@@ -183,7 +187,7 @@ export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
     sends: ['todo.rename'],
   },
   'payment filters': {
-    sources: ['payments/filters-card.tsx'],
+    sources: ['ledger/filters-card.tsx'],
     open: async (page) => {
       await page.goto('/payments');
       return page.getByRole('main');
@@ -194,7 +198,7 @@ export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
     ],
   },
   'a receipt for dependent care': {
-    sources: ['year/receipt-card.tsx'],
+    sources: ['statements/year/receipt-card.tsx'],
     open: async (page) => {
       await page.goto('/payments/year');
       return page.getByRole('region', { name: 'Receipt for Dependent Care' });
@@ -217,8 +221,7 @@ export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
     ],
   },
   'the employer whom a statement lacks': {
-    // Its fields are in src/paying.
-    sources: [],
+    sources: ['people/employer-fields.tsx'],
     open: async (page) => {
       await page.goto('/statements');
       await page.getByRole('button', { name: 'Make Statement' }).click();
@@ -234,7 +237,7 @@ export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
     sends: ['household.saveEmployer'],
   },
   'record a payment': {
-    sources: ['payments/record-payment-dialog.tsx'],
+    sources: ['ledger/record-payment-dialog.tsx'],
     open: (page) => openDialog(page, '/payments', ['Record a Payment']),
     typed: [
       ['Payment Date', dateKeys(today()), today()],
@@ -244,7 +247,7 @@ export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
     sends: ['payment.record'],
   },
   'deductions of a payment': {
-    sources: [],
+    sources: ['ledger/deductions-fields.tsx'],
     open: async (page) => {
       const form = await openDialog(page, '/payments', ['Record a Payment']);
       await form.getByRole('button', { name: 'Add Deduction' }).click();
@@ -256,14 +259,14 @@ export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
     ],
   },
   'invite a member': {
-    sources: ['settings/invite-member-dialog.tsx'],
+    sources: ['screens/settings/invite-member-dialog.tsx'],
     open: (page) => openDialog(page, '/settings', ['Invite Someone']),
     typed: [['Email', 'opa@b.test']],
     submit: enter,
     sends: ['POST /api/household/invitations'],
   },
   'change the password': {
-    sources: ['settings/password-card.tsx'],
+    sources: ['screens/settings/password-card.tsx'],
     open: async (page) => {
       await page.goto('/settings');
       return page.getByRole('main');
@@ -277,7 +280,7 @@ export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
     sends: ['POST /api/auth/password'],
   },
   'delete the account': {
-    sources: ['settings/delete-account-dialog.tsx'],
+    sources: ['screens/settings/delete-account-dialog.tsx'],
     open: (page) => openDialog(page, '/settings', ['Delete Account', 'Delete your account?']),
     typed: [['Password', 'not it']],
     submit: enter,

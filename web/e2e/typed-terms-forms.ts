@@ -8,7 +8,7 @@ import { enter, type TypedForm } from './typed-forms.ts';
 /** Forms of a parent who has a nanny. */
 export const TERMS_FORMS: Readonly<Record<string, TypedForm>> = {
   terms: {
-    sources: ['terms/rule-fields.tsx'],
+    sources: ['weeks/terms/rule-fields.tsx'],
     open: async (page) => {
       await openTerms(page);
       return openTermsForm(page);
@@ -25,7 +25,7 @@ export const TERMS_FORMS: Readonly<Record<string, TypedForm>> = {
     sends: ['terms.set'],
   },
   'add a holiday': {
-    sources: ['settings/holidays-card.tsx'],
+    sources: ['screens/settings/holidays-card.tsx'],
     open: async (page) => {
       await page.goto('/settings');
       return page.getByRole('form', { name: 'Add a holiday' });
@@ -38,8 +38,7 @@ export const TERMS_FORMS: Readonly<Record<string, TypedForm>> = {
     sends: ['household.saveHolidays'],
   },
   'employer on statements': {
-    // Its fields are in src/paying.
-    sources: [],
+    sources: ['people/employer-fields.tsx'],
     open: async (page) => {
       await page.goto('/settings');
       return page.getByRole('form', { name: 'Employer on Statements' });
@@ -57,7 +56,7 @@ export const TERMS_FORMS: Readonly<Record<string, TypedForm>> = {
 /** Forms of a nanny whose family has set terms, and who has a day without hours. */
 export const NANNY_FORMS: Readonly<Record<string, TypedForm>> = {
   'answer terms': {
-    sources: ['terms/answer-terms.tsx'],
+    sources: ['weeks/terms/answer-terms.tsx'],
     open: async (page) => {
       await page.goto('/terms');
       return page.getByRole('form', { name: 'Your answer' });
@@ -67,8 +66,7 @@ export const NANNY_FORMS: Readonly<Record<string, TypedForm>> = {
     sends: ['terms.answer'],
   },
   'ask about a week': {
-    // Its fields are in src/signing.
-    sources: [],
+    sources: ['weeks/signing/week-questions.tsx'],
     open: async (page) => {
       await page.goto('/pay');
       await page.getByRole('button', { name: 'Ask a Question' }).first().click();

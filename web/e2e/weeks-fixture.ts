@@ -1,6 +1,7 @@
 /** Creates a family whose nanny works under terms: 40 hours a week, $22.50 an hour, overtime at one and a half. */
-import type { MutatorArgs } from 'sync-protocol/mutators/registry.ts';
-import { addDays, daysBetween, weekdayOf } from 'sync-protocol/rules/calendar.ts';
+
+import { addDays, daysBetween, weekdayOf } from 'sync-protocol/kernel/calendar.ts';
+import type { MutatorArgs } from 'sync-protocol/registry.ts';
 import { type Account, aDay, aNanny, joinByInvitation, today } from './household.ts';
 import { aLedger, type LedgerOfTest } from './ledger-fixture.ts';
 

@@ -3,7 +3,7 @@
  * the family that they show.
  */
 import { expect, type Page } from '@playwright/test';
-import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import { today } from './household.ts';
 import { expectDialog, openPath, type PageStates } from './page-state.ts';
 import { showDays } from './steps.ts';

@@ -3,8 +3,8 @@
  * payment, what a nanny is owed, and what a week comes to if it ended now.
  */
 import { expect, type Page } from '@playwright/test';
-import { addDays } from 'sync-protocol/rules/calendar.ts';
-import { formatDate, formatDayRange } from '../src/language/format.ts';
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
+import { formatDate, formatDayRange } from '../src/kit/language/format.ts';
 import { signedInAs } from './household.ts';
 import { atPayments, bar, openRecord, sum, unpaid } from './payments-page.ts';
 import { goOffline, showDays } from './steps.ts';

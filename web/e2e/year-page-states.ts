@@ -1,6 +1,6 @@
 /** Opens the states of the screen of a year, for axe and for screenshots. */
 import { expect, type Page } from '@playwright/test';
-import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import { today } from './household.ts';
 import type { LedgerOfTest } from './ledger-fixture.ts';
 import type { PageStates } from './page-state.ts';

@@ -4,10 +4,10 @@
  */
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { LANGUAGE_CODES } from 'sync-protocol/model/languages.ts';
-import { addDays, weekdayOf } from 'sync-protocol/rules/calendar.ts';
-import { quarterOf } from 'sync-protocol/rules/year.ts';
-import { formatDate } from '../src/language/format.ts';
+import { addDays, weekdayOf } from 'sync-protocol/kernel/calendar.ts';
+import { LANGUAGE_CODES } from 'sync-protocol/kernel/languages.ts';
+import { quarterOf } from 'sync-protocol/statements/year.ts';
+import { formatDate } from '../src/kit/language/format.ts';
 import { expectNoFindings } from './axe-findings.ts';
 import { DESKTOP } from './harness/devices.ts';
 import { call, newSession, signedInAs, today } from './household.ts';

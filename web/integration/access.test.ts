@@ -2,7 +2,7 @@
  * Tests that a device has only the rows that its account may see, and what becomes of its rows and queue when access
  * ends or is granted again.
  */
-import { newId } from 'sync-protocol/rules/new-id.ts';
+import { newId } from 'sync-protocol/kernel/new-id.ts';
 import { expect } from 'vitest';
 import { Device, syncAll } from './test-device.ts';
 import { acceptedDay, openHome, openPair, seenAccepted, testWithPair } from './test-household.ts';

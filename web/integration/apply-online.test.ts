@@ -1,11 +1,11 @@
 /** Tests changes made during an impersonation, which has no queue: the server confirms them, or they are undone. */
 import { Person } from 'api/test-support/people.ts';
-import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
-import { newId } from 'sync-protocol/rules/new-id.ts';
+import { newId } from 'sync-protocol/kernel/new-id.ts';
+import type { NewMutation } from 'sync-protocol/registry.ts';
 import { expect } from 'vitest';
-import type { LocalMutation } from '../src/sync/apply-mutations.ts';
-import { applyOnline } from '../src/sync/apply-online.ts';
-import { NotConfirmed } from '../src/sync/not-confirmed.ts';
+import type { LocalMutation } from '../src/device/sync/apply-mutations.ts';
+import { applyOnline } from '../src/device/sync/apply-online.ts';
+import { NotConfirmed } from '../src/device/sync/not-confirmed.ts';
 import { Device } from './test-device.ts';
 import { seenAccepted, shiftAt, testWithPair } from './test-household.ts';
 

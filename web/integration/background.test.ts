@@ -5,8 +5,8 @@
  */
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { replayQueues, Unsent } from '../src/app/replay-queues.ts';
-import { deleteWorkerToken, readWorkerToken } from '../src/store/background-sync.ts';
-import { DATABASE_VERSION } from '../src/store/database.ts';
+import { deleteWorkerToken, readWorkerToken } from '../src/device/background-sync.ts';
+import { DATABASE_VERSION } from '../src/device/database.ts';
 import { Device } from './test-device.ts';
 import { openPair, testServerOfFile, todosFor } from './test-household.ts';
 import { openRaw } from './test-releases.ts';

@@ -5,8 +5,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { TODAY } from 'api/test-support/people.ts';
-import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
-import { newId } from 'sync-protocol/rules/new-id.ts';
+import { newId } from 'sync-protocol/kernel/new-id.ts';
+import { TABLE_NAMES } from 'sync-protocol/kernel/tables.ts';
 import { expect } from 'vitest';
 import { enterHours } from './conflicts/test-screens.ts';
 import { Device, syncAll } from './test-device.ts';

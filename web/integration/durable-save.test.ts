@@ -3,11 +3,11 @@
  * sent too.
  */
 import { TODAY } from 'api/test-support/people.ts';
-import { newId } from 'sync-protocol/rules/new-id.ts';
+import { newId } from 'sync-protocol/kernel/new-id.ts';
 import { expect } from 'vitest';
-import { applyMutations } from '../src/sync/apply-mutations.ts';
-import { type DeviceStorage, OutdatedBuild } from '../src/sync/device-storage.ts';
-import { startLoop } from '../src/sync/loop.ts';
+import { applyMutations } from '../src/device/sync/apply-mutations.ts';
+import { type DeviceStorage, OutdatedBuild } from '../src/device/sync/device-storage.ts';
+import { startLoop } from '../src/device/sync/loop.ts';
 import { Device, syncAll } from './test-device.ts';
 import { seenAccepted, shiftOn, testWithPair } from './test-household.ts';
 

@@ -3,7 +3,7 @@
  * session.
  */
 import { expect } from 'vitest';
-import { openEventStream } from '../src/sync/event-stream.ts';
+import { openEventStream } from '../src/device/sync/event-stream.ts';
 import { type Pair, testWithPair } from './test-household.ts';
 import { TestTimers } from './test-timers.ts';
 

@@ -3,9 +3,9 @@
  * session, an outdated app, and prepared requests.
  */
 import { expect } from 'vitest';
-import { visibilityTimers } from '../src/store/visibility-timers.ts';
-import type { DeviceStorage, DeviceTransaction, NotifyTiming } from '../src/sync/device-storage.ts';
-import { type LoopState, type SyncLoop, startLoop } from '../src/sync/loop.ts';
+import type { DeviceStorage, DeviceTransaction, NotifyTiming } from '../src/device/sync/device-storage.ts';
+import { type LoopState, type SyncLoop, startLoop } from '../src/device/sync/loop.ts';
+import { visibilityTimers } from '../src/device/visibility-timers.ts';
 import type { Device } from './test-device.ts';
 import { daysForTodos, type Pair, testWithPair, todosFor } from './test-household.ts';
 import { TestTimers } from './test-timers.ts';

@@ -4,7 +4,7 @@
  */
 import { listenBeside } from 'api/test-support/pokes.ts';
 import { expect } from 'vitest';
-import { startLoop } from '../src/sync/loop.ts';
+import { startLoop } from '../src/device/sync/loop.ts';
 import type { Device } from './test-device.ts';
 import { testWithPair } from './test-household.ts';
 import type { Fault } from './test-network.ts';

@@ -1,8 +1,8 @@
 /** Tests a full device: it deletes what can be fetched again, and never what was entered. */
-import { newId } from 'sync-protocol/rules/new-id.ts';
+import { newId } from 'sync-protocol/kernel/new-id.ts';
 import { expect, vi } from 'vitest';
-import { unbundle } from '../src/store/bundled-records.ts';
-import { OutOfSpace } from '../src/sync/device-storage.ts';
+import { unbundle } from '../src/device/bundled-records.ts';
+import { OutOfSpace } from '../src/device/sync/device-storage.ts';
 import type { Device } from './test-device.ts';
 import { testWithPair } from './test-household.ts';
 

@@ -1,6 +1,6 @@
 /** Tests how many database requests an answer and a mutation take on a device: counts don't depend on the machine. */
 import { describe, expect, it, vi } from 'vitest';
-import { createDexieStorage } from '../src/store/dexie-storage.ts';
+import { createDexieStorage } from '../src/device/dexie-storage.ts';
 import { createRebaseFixture, openDevice, takeAnswer } from './test-rebase.ts';
 
 const COUNT = 60;

@@ -4,11 +4,11 @@
  */
 
 import { TODAY } from 'api/test-support/people.ts';
-import { rejectionOf } from 'sync-protocol/errors.ts';
-import { newId } from 'sync-protocol/rules/new-id.ts';
+import { rejectionOf } from 'sync-protocol/kernel/errors.ts';
+import { newId } from 'sync-protocol/kernel/new-id.ts';
 import { expect } from 'vitest';
-import { loadRefusals } from '../src/language/refusal-text.ts';
-import { failureSentence } from '../src/store/failure-sentence.ts';
+import { failureSentence } from '../src/device/failure-sentence.ts';
+import { loadRefusals } from '../src/kit/language/refusal-text.ts';
 import { syncAll } from './test-device.ts';
 import { acceptedDay, seenAccepted, shiftAt, shiftOn, testWithPair } from './test-household.ts';
 

@@ -1,7 +1,7 @@
 /** Tests that a new build upgrades an old build's device database and queue, and that an old build then stops. */
 import { expect, it } from 'vitest';
-import { DATABASE_SCHEMA, DATABASE_VERSION } from '../src/store/database.ts';
-import { OutdatedBuild } from '../src/sync/device-storage.ts';
+import { DATABASE_SCHEMA, DATABASE_VERSION } from '../src/device/database.ts';
+import { OutdatedBuild } from '../src/device/sync/device-storage.ts';
 import { syncAll } from './test-device.ts';
 import { openPair, testServerOfFile } from './test-household.ts';
 import { layoutOf, META_KEYS, makeReleased, openRaw, queueOfRelease, RELEASED } from './test-releases.ts';

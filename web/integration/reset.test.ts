@@ -6,14 +6,14 @@ import { randomUUID } from 'node:crypto';
 import { changesSince } from 'api/sync/changes.ts';
 import { bytesOf } from 'api/sync/changes-select.ts';
 import { type TestServer, TODAY } from 'api/test-support/people.ts';
-import { generatedDayId } from 'sync-protocol/rules/generated-id.ts';
-import { newId } from 'sync-protocol/rules/new-id.ts';
+import { generatedDayId } from 'sync-protocol/kernel/generated-id.ts';
+import { newId } from 'sync-protocol/kernel/new-id.ts';
 import {
   type HouseholdChanges,
   householdChanges,
   type SyncAnswer,
   type SyncRequest,
-} from 'sync-protocol/sync/wire.ts';
+} from 'sync-protocol/kernel/wire.ts';
 import { expect } from 'vitest';
 import { Device } from './test-device.ts';
 import { type Pair, seenAccepted, shiftAt, testWithPair, todosFor } from './test-household.ts';

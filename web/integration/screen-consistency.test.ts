@@ -1,6 +1,6 @@
 /** Tests that the device's rows are always the server's rows with the queue on top, also with a wrong clock. */
 import { liveQuery } from 'dexie';
-import type { Todo } from 'sync-protocol/model/todo.ts';
+import type { Todo } from 'sync-protocol/schedule/todo.ts';
 import { expect } from 'vitest';
 import { type Device, syncAll } from './test-device.ts';
 import { testWithPair } from './test-household.ts';

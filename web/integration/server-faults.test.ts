@@ -3,9 +3,9 @@
  * queue; input that no database can store doesn't.
  */
 import { NOON } from 'api/test-support/people.ts';
-import { MUTATORS } from 'sync-protocol/mutators/registry.ts';
-import { addMinutes } from 'sync-protocol/rules/calendar.ts';
-import { newId } from 'sync-protocol/rules/new-id.ts';
+import { addMinutes } from 'sync-protocol/kernel/calendar.ts';
+import { newId } from 'sync-protocol/kernel/new-id.ts';
+import { MUTATORS } from 'sync-protocol/registry.ts';
 import { expect } from 'vitest';
 import { type Pair, testWithPair } from './test-household.ts';
 

@@ -1,5 +1,5 @@
 /** Tests a session that ends while a long queue is being sent: the rest is kept and sent later. */
-import { newId } from 'sync-protocol/rules/new-id.ts';
+import { newId } from 'sync-protocol/kernel/new-id.ts';
 import { expect } from 'vitest';
 import { syncAll } from './test-device.ts';
 import { daysForTodos, testWithPair, todosFor } from './test-household.ts';

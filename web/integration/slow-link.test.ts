@@ -1,6 +1,6 @@
 /** Tests that a long queue also arrives over a link that is too slow for all of it at once. */
 import { expect } from 'vitest';
-import { type CycleResult, runCycle } from '../src/sync/cycle.ts';
+import { type CycleResult, runCycle } from '../src/device/sync/cycle.ts';
 import type { Device } from './test-device.ts';
 import { daysForTodos, testWithPair, todosFor } from './test-household.ts';
 

@@ -1,10 +1,5 @@
 /** Random numbers that choose rows and values, and mutations made of them. */
-import type {
-  MutatorArgs,
-  MutatorBasedOn,
-  MutatorName,
-  NewMutation,
-} from 'sync-protocol/mutators/registry.ts';
+import type { MutatorArgs, MutatorBasedOn, MutatorName, NewMutation } from 'sync-protocol/registry.ts';
 
 export interface Choice {
   readonly which: number;

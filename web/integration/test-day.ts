@@ -1,5 +1,5 @@
 /** Returns what can happen on a day, in order: it is scheduled, gets a to-do, is accepted, worked and paid. */
-import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
+import type { NewMutation } from 'sync-protocol/registry.ts';
 import { mutation } from './test-choice.ts';
 
 export function courseOfDay(

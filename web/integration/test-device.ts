@@ -3,25 +3,20 @@
  * several.
  */
 import { NOON, type Person, type TestServer } from 'api/test-support/people.ts';
-import { type Rejection, rejectionOf } from 'sync-protocol/errors.ts';
-import type { AnyRow, Rows, TableName } from 'sync-protocol/model/tables.ts';
-import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
-import type {
-  MutatorArgs,
-  MutatorBasedOn,
-  MutatorName,
-  NewMutation,
-} from 'sync-protocol/mutators/registry.ts';
-import { toMillis } from 'sync-protocol/rules/calendar.ts';
-import { newId } from 'sync-protocol/rules/new-id.ts';
-import type { RunResult } from 'sync-protocol/sync/mutator.ts';
-import { DeviceDatabase } from '../src/store/database.ts';
-import { createDexieStorage } from '../src/store/dexie-storage.ts';
-import { applyMutations } from '../src/sync/apply-mutations.ts';
-import { type CycleResult, runCycle, type SyncDevice } from '../src/sync/cycle.ts';
-import type { AttentionEntry, DeviceStorage, PendingMutation } from '../src/sync/device-storage.ts';
-import { writeRows } from '../src/sync/local-rows.ts';
-import { rebase } from '../src/sync/rebase.ts';
+import { toMillis } from 'sync-protocol/kernel/calendar.ts';
+import { type Rejection, rejectionOf } from 'sync-protocol/kernel/errors.ts';
+import type { RunResult } from 'sync-protocol/kernel/mutator.ts';
+import { newId } from 'sync-protocol/kernel/new-id.ts';
+import type { AnyRow, Rows, TableName } from 'sync-protocol/kernel/tables.ts';
+import { TABLE_NAMES } from 'sync-protocol/kernel/tables.ts';
+import type { MutatorArgs, MutatorBasedOn, MutatorName, NewMutation } from 'sync-protocol/registry.ts';
+import { DeviceDatabase } from '../src/device/database.ts';
+import { createDexieStorage } from '../src/device/dexie-storage.ts';
+import { applyMutations } from '../src/device/sync/apply-mutations.ts';
+import { type CycleResult, runCycle, type SyncDevice } from '../src/device/sync/cycle.ts';
+import type { AttentionEntry, DeviceStorage, PendingMutation } from '../src/device/sync/device-storage.ts';
+import { writeRows } from '../src/device/sync/local-rows.ts';
+import { rebase } from '../src/device/sync/rebase.ts';
 import { Network } from './test-network.ts';
 
 type Contents = Record<string, readonly AnyRow[]>;

@@ -5,8 +5,8 @@
 
 import { NOON, type TestServer } from 'api/test-support/people.ts';
 import { type Arbitrary, boolean, constant, constantFrom, integer, nat, oneof, record } from 'fast-check';
-import { Rejection } from 'sync-protocol/errors.ts';
-import { addMinutes } from 'sync-protocol/rules/calendar.ts';
+import { addMinutes } from 'sync-protocol/kernel/calendar.ts';
+import { Rejection } from 'sync-protocol/kernel/errors.ts';
 import { courseOfDay } from './test-day.ts';
 import { Device, syncAll, syncUntilDone } from './test-device.ts';
 import { type FamilyHome, openHome } from './test-household.ts';

@@ -2,9 +2,9 @@
  * Random mutations about hours that overlap, and about hours of a nanny that the family has replaced, as a device shows
  * them.
  */
-import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
-import { weekOf } from 'sync-protocol/rules/weeks.ts';
-import { findWorkedOverlaps, hoursOfOverlaps, overlapsInWeek } from 'sync-protocol/rules/worked-overlaps.ts';
+import type { NewMutation } from 'sync-protocol/registry.ts';
+import { weekOf } from 'sync-protocol/weeks/nanny-week.ts';
+import { findWorkedOverlaps, hoursOfOverlaps, overlapsInWeek } from 'sync-protocol/weeks/worked-overlaps.ts';
 import { type Choice, mutation, pick } from './test-choice.ts';
 import type { Device } from './test-device.ts';
 

@@ -11,11 +11,11 @@ import {
   type TestServer,
   TODAY,
 } from 'api/test-support/people.ts';
-import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
-import { TODOS_MAX } from 'sync-protocol/mutators/todo.ts';
-import { addDays, parseClock, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
-import type { TimeRange } from 'sync-protocol/rules/hours.ts';
-import { newId } from 'sync-protocol/rules/new-id.ts';
+import { addDays, parseClock, wallClockToInstant } from 'sync-protocol/kernel/calendar.ts';
+import { newId } from 'sync-protocol/kernel/new-id.ts';
+import type { NewMutation } from 'sync-protocol/registry.ts';
+import type { TimeRange } from 'sync-protocol/schedule/hours.ts';
+import { TODOS_MAX } from 'sync-protocol/schedule/todo-mutators.ts';
 import { afterAll, beforeAll, it } from 'vitest';
 import { Device } from './test-device.ts';
 

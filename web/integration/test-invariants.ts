@@ -1,8 +1,8 @@
 /** Reads the server's rows and log, and checks what must hold when all devices have synced (docs/sync.md). */
 import { readRows } from 'api/sync/read-rows.ts';
 import type { TestServer } from 'api/test-support/people.ts';
-import type { AnyRow, Rows, TableName } from 'sync-protocol/model/tables.ts';
-import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
+import type { AnyRow, Rows, TableName } from 'sync-protocol/kernel/tables.ts';
+import { TABLE_NAMES } from 'sync-protocol/kernel/tables.ts';
 import { weekFaults } from 'sync-protocol/test-support/week-faults.ts';
 import { expect } from 'vitest';
 

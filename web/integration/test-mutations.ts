@@ -1,8 +1,9 @@
 /** Random mutations from every mutator that a device can queue, on rows that the device shows. */
-import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
-import { NANNY_COLORS } from 'sync-protocol/model/nanny-colors.ts';
-import type { MutatorName, NewMutation } from 'sync-protocol/mutators/registry.ts';
-import { addDays, addMinutes } from 'sync-protocol/rules/calendar.ts';
+
+import { addDays, addMinutes } from 'sync-protocol/kernel/calendar.ts';
+import { NANNY_COLORS } from 'sync-protocol/people/nanny-color-names.ts';
+import type { MutatorName, NewMutation } from 'sync-protocol/registry.ts';
+import type { AgendaDay } from 'sync-protocol/schedule/agenda-day.ts';
 import { type Choice, mutation, pick } from './test-choice.ts';
 import type { Device } from './test-device.ts';
 import { HOURS_MAKERS } from './test-hours.ts';

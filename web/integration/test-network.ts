@@ -3,7 +3,7 @@
  * server.
  */
 import type { TestServer } from 'api/test-support/people.ts';
-import type { SyncAnswer, SyncRequest } from 'sync-protocol/sync/wire.ts';
+import type { SyncAnswer, SyncRequest } from 'sync-protocol/kernel/wire.ts';
 
 /**
  * A fault of one request. `twice`: it arrives again after its answer was applied. `bad gateway`: it arrives, and a

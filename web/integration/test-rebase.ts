@@ -2,17 +2,18 @@
  * Measures in a page, for bench/src/rebase-1000.ts: applying rows under as many pending mutations, and a first answer.
  * rebase-budget.test.ts uses the fixture too.
  */
-import { rejectionOf } from 'sync-protocol/errors.ts';
-import { type AnyRow, TABLE_NAMES, type TableName } from 'sync-protocol/model/tables.ts';
-import { UNSET } from 'sync-protocol/model/unset-fields.ts';
-import { addDays, toMillis } from 'sync-protocol/rules/calendar.ts';
-import { type SyncAnswer, syncAnswer } from 'sync-protocol/sync/wire.ts';
+
+import { addDays, toMillis } from 'sync-protocol/kernel/calendar.ts';
+import { rejectionOf } from 'sync-protocol/kernel/errors.ts';
+import { type AnyRow, TABLE_NAMES, type TableName } from 'sync-protocol/kernel/tables.ts';
+import { UNSET } from 'sync-protocol/kernel/unset-fields.ts';
+import { type SyncAnswer, syncAnswer } from 'sync-protocol/kernel/wire.ts';
 import { PEOPLE, TestHousehold } from 'sync-protocol/test-support/household.ts';
-import { DeviceDatabase } from '../src/store/database.ts';
-import { createDexieStorage } from '../src/store/dexie-storage.ts';
-import { applyAnswer } from '../src/sync/apply-answer.ts';
-import { applyMutations } from '../src/sync/apply-mutations.ts';
-import type { DeviceStorage, DeviceTransaction } from '../src/sync/device-storage.ts';
+import { DeviceDatabase } from '../src/device/database.ts';
+import { createDexieStorage } from '../src/device/dexie-storage.ts';
+import { applyAnswer } from '../src/device/sync/apply-answer.ts';
+import { applyMutations } from '../src/device/sync/apply-mutations.ts';
+import type { DeviceStorage, DeviceTransaction } from '../src/device/sync/device-storage.ts';
 
 const AT = '2026-03-05T17:00:00.000Z';
 const FIRST_DAY = '2023-01-01';

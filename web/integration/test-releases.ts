@@ -2,8 +2,8 @@
  * Device databases of each released schema, as written down at its release, and functions that create and open them.
  * Add an entry with each schema.
  */
-import { newId } from 'sync-protocol/rules/new-id.ts';
-import type { PendingMutation } from '../src/sync/device-storage.ts';
+import { newId } from 'sync-protocol/kernel/new-id.ts';
+import type { PendingMutation } from '../src/device/sync/device-storage.ts';
 import { shiftOn } from './test-household.ts';
 
 const KEY = '[householdId+id]';

@@ -2,7 +2,7 @@
  * Random mutations that issue a nanny's statement, of a few dates or of a payment that a device shows, and that change
  * the employer and her tax id on statements.
  */
-import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import { type Choice, mutation, pick } from './test-choice.ts';
 import type { Device } from './test-device.ts';
 

@@ -1,7 +1,8 @@
 /** Random terms, and random mutations that set, remove and answer them. */
-import { TERMS_FIELDS, type Terms, type TermsFields, termsId } from 'sync-protocol/model/terms.ts';
-import type { MutatorArgs, NewMutation } from 'sync-protocol/mutators/registry.ts';
-import { addDays, weekdayOf } from 'sync-protocol/rules/calendar.ts';
+
+import { addDays, weekdayOf } from 'sync-protocol/kernel/calendar.ts';
+import type { MutatorArgs, NewMutation } from 'sync-protocol/registry.ts';
+import { TERMS_FIELDS, type Terms, type TermsFields, termsId } from 'sync-protocol/weeks/terms.ts';
 import { type Choice, mutation, pick } from './test-choice.ts';
 import type { Device } from './test-device.ts';
 

@@ -1,5 +1,5 @@
 /** The sync loop's timers on a clock that a test advances. They record every requested delay. */
-import type { Timers } from '../src/sync/loop.ts';
+import type { Timers } from '../src/device/sync/loop.ts';
 
 interface Job {
   readonly due: number;

@@ -2,10 +2,11 @@
  * Random mutations that sign a nanny's week as a device shows it, and that ask and answer questions about it. Also
  * returns the figures that a person who sees that week signs.
  */
-import type { MutatorArgs, NewMutation } from 'sync-protocol/mutators/registry.ts';
-import { addDays } from 'sync-protocol/rules/calendar.ts';
-import { weekOf } from 'sync-protocol/rules/weeks.ts';
+
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
+import type { MutatorArgs, NewMutation } from 'sync-protocol/registry.ts';
 import { toFigures, totalOf } from 'sync-protocol/test-support/week-figures.ts';
+import { weekOf } from 'sync-protocol/weeks/nanny-week.ts';
 import { type Choice, mutation, pick } from './test-choice.ts';
 import type { Device } from './test-device.ts';
 

@@ -3,7 +3,7 @@
  * server's time and isn't refused, and that a long queue is sent in order in few requests.
  */
 import { NOON, TODAY } from 'api/test-support/people.ts';
-import { newId } from 'sync-protocol/rules/new-id.ts';
+import { newId } from 'sync-protocol/kernel/new-id.ts';
 import { expect } from 'vitest';
 import { Device, syncAll } from './test-device.ts';
 import { openHome, seenAccepted, shiftAt, shiftOn, testWithPair } from './test-household.ts';

@@ -3,7 +3,7 @@
  * passes.
  */
 import { copyFile, readFile } from 'node:fs/promises';
-import { LANGUAGE_CODES } from 'sync-protocol/model/languages.ts';
+import { LANGUAGE_CODES } from 'sync-protocol/kernel/languages.ts';
 import { FIRST_LOAD_BUDGETS_KB, FIRST_LOAD_FILES, type WeighedRoute } from './first-load-budgets.ts';
 import { explainFirstLoad, totalBytes } from './first-load-report.ts';
 import { PASSED_WEIGHTS_FILE, WEIGHTS_FILE, type Weights } from './first-load-weights.ts';

@@ -17,7 +17,7 @@ function graphOf(imports: Readonly<Record<string, readonly string[]>>) {
 
 it('names a module only if it and all that it imports work without the rules', () => {
   const graph = graphOf({
-    [`${src}/sync/apply-answer.ts`]: ['rules', 'dates'],
+    [`${src}/device/sync/apply-answer.ts`]: ['rules', 'dates'],
     [`${src}/app/signed-in.tsx`]: ['dates', 'icon'],
     calendar: ['dates', 'icon', 'words'],
     'pay card': ['icon', 'price'],
@@ -27,7 +27,7 @@ it('names a module only if it and all that it imports work without the rules', (
   const named = (id: string) => name(id, graph) === 'parts';
   const modules = ['rules', 'dates', 'icon', 'words', 'calendar', 'price', 'pay card'];
   expect(modules.filter(named)).toEqual(['dates', 'icon', 'words', 'calendar']);
-  expect(named(`${src}/sync/apply-answer.ts`)).toBe(false);
+  expect(named(`${src}/device/sync/apply-answer.ts`)).toBe(false);
 });
 
 it('throws if a file is gone that is known to need no rules', () => {

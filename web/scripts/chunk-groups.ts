@@ -21,7 +21,7 @@ interface Graph {
 const src = resolve(import.meta.dirname, '../src');
 
 /** Modules that need no rules, in groups above `sync`. What they import is loaded before the rules. */
-const BEFORE_RULES = ['app/main.tsx', 'app/signed-in.tsx', 'features/agenda/schedule-screen.tsx'].map(
+const BEFORE_RULES = ['app/main.tsx', 'app/signed-in.tsx', 'screens/schedule/schedule-screen.tsx'].map(
   (path) => resolve(src, path),
 );
 
@@ -44,7 +44,7 @@ export function nameWithoutRules(name: string): (id: string, graph: Graph) => st
       const gone = BEFORE_RULES.find((path) => graph.getModuleInfo(path) === null);
       if (gone !== undefined) throw new Error(`The build has no ${gone}, which chunk-groups.ts names`);
       const earlier = follow(graph, BEFORE_RULES, 'importedIds');
-      const all = follow(graph, globSync(`${src}/sync/!(*.test).ts`), 'importedIds');
+      const all = follow(graph, globSync(`${src}/device/sync/!(*.test).ts`), 'importedIds');
       const rules = [...all].filter((module) => !earlier.has(module));
       waiting = follow(graph, rules, 'importers');
     }
@@ -61,18 +61,21 @@ export const chunkGroups = [
   // What screens before and after the sign-in share, with the styles, so that neither loads the other's.
   {
     name: 'shared',
-    test: /src\/(language\/format|domain\/status-badge|ui\/empty-state)|IconCalendarWeek|(Badge|ThemeIcon)\.layer/,
+    test: /src\/(kit\/language\/format|schedule\/status-badge|kit\/empty-state)|IconCalendarWeek|(Badge|ThemeIcon)\.layer/,
   },
   // Before the shell, so that nothing before the sign-in loads the shell.
-  { name: 'visitors', test: /src\/features\/(landing\/|auth\/signup)/ },
+  { name: 'visitors', test: /src\/screens\/(landing|signup)\// },
   // The frame of signed-in screens, with the screen that is opened most.
-  { name: 'shell', test: /src\/(app\/signed-in|features\/agenda\/schedule-screen)/ },
+  { name: 'shell', test: /src\/(app\/signed-in|screens\/schedule\/schedule-screen)/ },
   // Loaded after the first paint: rules, schemas, what applies answers.
-  { name: 'sync', test: /src\/sync\// },
+  { name: 'sync', test: /src\/device\/sync\// },
   // The sign-in asks this path before any input. In the file of the other routes it would wait for the rules.
-  { name: 'password-reset-path', test: /sync-protocol\/src\/rest\/password-reset-path/ },
+  { name: 'password-reset-path', test: /sync-protocol\/src\/people\/password-reset-path/ },
   // What asks the server's REST routes, as the screens that links in e-mails open do, and checks the answers.
-  { name: 'rest', test: /sync-protocol\/src\/rest\/|src\/session\/rest-client|src\/language\/refusals/ },
+  {
+    name: 'rest',
+    test: /sync-protocol\/src\/(routes|kernel\/route|[a-z]+\/[a-z-]+-rest)\.|src\/session\/rest-client|src\/kit\/language\/refusals/,
+  },
   // All other styles: one style sheet restyles the page once.
   { name: 'styles', test: /\.css$/ },
   // What screens and lazy parts share. The calendar loads `parts`, and must not wait for the rules.

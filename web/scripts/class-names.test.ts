@@ -1,5 +1,5 @@
 /**
- * Tests that each CSS module of features, domain, signing and paying has exactly the classes that its components use,
+ * Tests that each CSS module of screens and subjects has exactly the classes that its components use,
  * and that other sheets there only set variables.
  */
 import { globSync, readFileSync } from 'node:fs';
@@ -9,22 +9,24 @@ import { expect, it } from 'vitest';
 
 const source = fileURLToPath(new URL('../src/', import.meta.url));
 const read = (file: string): string => readFileSync(join(source, file), 'utf8');
-const sheets = globSync(['features/*/*.css', 'domain/*.css', 'signing/*.css', 'paying/*.css'], {
-  cwd: source,
-});
+const sheets = globSync('**/*.css', { cwd: source }).filter(
+  (file) =>
+    !file.startsWith('schedule/calendar/') &&
+    (file.endsWith('.module.css') || !/^(?:app|kit|session)\//.test(file)),
+);
 
 /** Returns the distinct first groups of all matches. */
 function matches(text: string, pattern: RegExp): string[] {
   return [...new Set([...text.matchAll(pattern)].map(([, name]) => name ?? ''))].toSorted();
 }
 
-/** Returns the classes that components take from a CSS module of their folder. */
+/** Returns the classes that components take from a CSS module. */
 function usedClasses(file: string): string[] {
-  const folder = dirname(file);
-  const components = globSync(`${folder}/*.tsx`, { cwd: source })
-    .map(read)
-    .filter((text) => text.includes(`import styles from './${file.slice(folder.length + 1)}';`));
-  return matches(components.join('\n'), /styles\['([a-z-]+)'\]/g);
+  const components = globSync('**/*.tsx', { cwd: source }).filter((component) => {
+    const [, path = ''] = /import styles from '([^']+)';/.exec(read(component)) ?? [];
+    return join(dirname(component), path) === file;
+  });
+  return matches(components.map(read).join('\n'), /styles\['([a-z-]+)'\]/g);
 }
 
 /** Whether a sheet only sets variables of elements with a data attribute: what has no such attribute stays as it is. */
@@ -39,7 +41,7 @@ function setsOnlyVariables(file: string): boolean {
   );
 }
 
-it('features and domain have modules or sheets of variables: loaded sheets stay', () => {
+it('screens and subjects have modules or sheets of variables: loaded sheets stay', () => {
   expect(sheets.length).toBeGreaterThan(15);
   const others = sheets.filter((file) => !file.endsWith('.module.css'));
   expect(others.filter((file) => !setsOnlyVariables(file))).toEqual([]);

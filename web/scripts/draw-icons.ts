@@ -4,7 +4,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
-import { amber, deepTeal } from '../src/ui/palette.ts';
+import { amber, deepTeal } from '../src/kit/palette.ts';
 
 const publicFolder = new URL('../public/', import.meta.url);
 const mark = await readFile(new URL('mark.svg', publicFolder), 'utf8');

@@ -5,7 +5,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
-import { amber, deepTeal, page as pageColor } from '../src/ui/palette.ts';
+import { amber, deepTeal, page as pageColor } from '../src/kit/palette.ts';
 import { SCHEMES, SPLASH_SCREENS, splashFile } from './splash-screens.ts';
 
 type Rgb = readonly [number, number, number];

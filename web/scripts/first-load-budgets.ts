@@ -1,7 +1,7 @@
 /** What a first visit may load in each language (kB and files per route), and the modules of each route. */
 
-import type { Language } from 'sync-protocol/model/languages.ts';
-import type { MessagePart } from '../src/language/message-parts.ts';
+import type { Language } from 'sync-protocol/kernel/languages.ts';
+import type { MessagePart } from '../src/kit/language/message-parts.ts';
 import { catalogModule } from './messages-plugin.ts';
 
 /** JavaScript and CSS, compressed with brotli. */
@@ -15,14 +15,14 @@ export type WeighedRoute = keyof typeof FIRST_LOAD_BUDGETS_KB;
 /** The module of the first file. */
 export const ENTRY = 'src/app/main.tsx';
 
-const screen = (feature: string, name: string): string => `src/features/${feature}/${name}-screen.tsx`;
+const screen = (name: string): string => `src/screens/${name}/${name}-screen.tsx`;
 
 /** The modules that a route runs after the first file. */
 export const PARTS_OF_ROUTES: Readonly<Record<WeighedRoute, readonly string[]>> = {
-  '/': [screen('landing', 'landing')],
-  '/signin': [screen('auth', 'signin')],
-  '/signup': [screen('auth', 'signup')],
-  '/schedule': ['src/app/signed-in.tsx', screen('agenda', 'schedule')],
+  '/': [screen('landing')],
+  '/signin': [screen('signin')],
+  '/signup': [screen('signup')],
+  '/schedule': ['src/app/signed-in.tsx', screen('schedule')],
 };
 
 const MESSAGES_OF_ROUTES: Readonly<Record<WeighedRoute, readonly MessagePart[]>> = {

@@ -4,7 +4,7 @@ import type { FileWeight } from './first-load-weights.ts';
 
 const MODULES_SHOWN = 5;
 
-const WHAT_TO_DO = `  Load what the first paint does not need later: lazyPart (src/ui/lazy-part.ts) for a part of a screen, or
+const WHAT_TO_DO = `  Load what the first paint does not need later: lazyPart (src/kit/lazy-part.ts) for a part of a screen, or
   lazyScreen (src/app/router.tsx) for a screen. docs/decisions/chunks.md says what each chunk holds.`;
 
 const inKb = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;

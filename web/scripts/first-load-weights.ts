@@ -1,7 +1,7 @@
 /** Weighs what a first visit to a route loads in each language, from the build's chunks: no browser is needed. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LANGUAGE_CODES, type Language } from 'sync-protocol/model/languages.ts';
+import { LANGUAGE_CODES, type Language } from 'sync-protocol/kernel/languages.ts';
 import { type Chunk, filesToRun } from './chunks.ts';
 import { FIRST_LOAD_BUDGETS_KB, modulesOf, type WeighedRoute } from './first-load-budgets.ts';
 

@@ -5,8 +5,9 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LANGUAGE_CODES } from 'sync-protocol/model/languages.ts';
+import { LANGUAGE_CODES } from 'sync-protocol/kernel/languages.ts';
 import { build, type InlineConfig, type Rolldown } from 'vite';
+import { ink, page, paper, systemFonts, warmDark, warmGray } from '../src/kit/palette.ts';
 import {
   firstTime,
   goToToday,
@@ -14,8 +15,7 @@ import {
   showCompleted,
   subtitleFor,
   title,
-} from '../src/features/agenda/schedule-texts.ts';
-import { ink, page, paper, systemFonts, warmDark, warmGray } from '../src/ui/palette.ts';
+} from '../src/schedule/schedule-texts.ts';
 import { readTranslations, TRANSLATED } from './message-files.ts';
 
 const config: InlineConfig = {
@@ -26,7 +26,7 @@ const config: InlineConfig = {
     target: 'es2023',
     modulePreload: false,
     rolldownOptions: {
-      input: 'src/features/agenda/first-paint.ts',
+      input: 'src/app/first-paint.ts',
       output: { format: 'iife', entryFileNames: 'assets/[name]-[hash].js' },
     },
   },
@@ -49,7 +49,7 @@ const light = toProperties({
   text: ink,
   dimmed: warmGray[7],
   line: warmGray[3],
-  // As in shell/elements.css.
+  // As in app/shell/elements.css.
   skeleton: `color-mix(in srgb, ${ink} 8%, transparent)`,
 });
 

@@ -2,16 +2,16 @@
  * Tests the history's sentences in every language: one of each mutator, of you and of another person, whole and with the
  * verb of its person. Also tests what people read of a mutation that waits or was refused.
  */
-import type { HistoryChange, HistoryEntry } from 'sync-protocol/model/history.ts';
-import type { Household } from 'sync-protocol/model/household.ts';
-import { LANGUAGE_CODES } from 'sync-protocol/model/languages.ts';
-import { SYSTEM_ACCOUNT_ID } from 'sync-protocol/model/system-account.ts';
-import type { AnyRow } from 'sync-protocol/model/tables.ts';
-import type { MutatorArgs, MutatorName } from 'sync-protocol/mutators/registry.ts';
+import type { HistoryChange, HistoryEntry } from 'sync-protocol/kernel/history.ts';
+import { LANGUAGE_CODES } from 'sync-protocol/kernel/languages.ts';
+import type { AnyRow } from 'sync-protocol/kernel/tables.ts';
+import type { Household } from 'sync-protocol/people/household.ts';
+import { SYSTEM_ACCOUNT_ID } from 'sync-protocol/people/system-account.ts';
+import type { MutatorArgs, MutatorName } from 'sync-protocol/registry.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type HistoryLine, type HistoryReading, historyLines } from '../src/domain/history-lines.ts';
-import { setLanguage } from '../src/language/language.ts';
-import { activateLanguage, addCatalog, t } from '../src/language/messages.ts';
+import { type HistoryLine, type HistoryReading, historyLines } from '../src/history/history-lines.ts';
+import { setLanguage } from '../src/kit/language/language.ts';
+import { activateLanguage, addCatalog, t } from '../src/kit/language/messages.ts';
 import { readCatalog } from './message-files.ts';
 
 type Fields = HistoryChange['before'];

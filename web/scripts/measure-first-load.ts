@@ -6,7 +6,7 @@
 import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import { LANGUAGE_CODES, type Language } from 'sync-protocol/model/languages.ts';
+import { LANGUAGE_CODES, type Language } from 'sync-protocol/kernel/languages.ts';
 import { preview } from 'vite';
 import { FIRST_LOAD_BUDGETS_KB } from './first-load-budgets.ts';
 

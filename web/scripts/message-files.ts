@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { createItem, parsePo, stringifyPo } from 'pofile-ts';
-import { LANGUAGE_CODES, type Language } from 'sync-protocol/model/languages.ts';
-import type { Catalog } from '../src/language/messages.ts';
+import { LANGUAGE_CODES, type Language } from 'sync-protocol/kernel/languages.ts';
+import type { Catalog } from '../src/kit/language/messages.ts';
 import { type FoundMessage, findMessages } from './find-messages.ts';
 
 export const repository = fileURLToPath(new URL('../../', import.meta.url));
@@ -19,8 +19,8 @@ const SOURCES = [
   'web/src/**/*.{ts,tsx}',
   'web/scripts/page-texts.ts',
   'api/src/**/*.ts',
-  'sync-protocol/src/rules/*-csv.ts',
-  'sync-protocol/src/statement/*.ts',
+  'sync-protocol/src/*/*-csv.ts',
+  'sync-protocol/src/statements/paper/*.ts',
 ];
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 

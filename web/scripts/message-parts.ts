@@ -5,22 +5,20 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseSync } from 'vite';
-import type { MessagePart } from '../src/language/message-parts.ts';
+import type { MessagePart } from '../src/kit/language/message-parts.ts';
 import { repository, type Usage } from './message-files.ts';
 
-const feature = (name: string) => `web/src/features/${name}.tsx`;
+const screen = (name: string) => `web/src/screens/${name}.tsx`;
 
 /** The modules that bring in the modules of each part but 'rest', which has all others. */
 const ENTRIES: Readonly<Record<Exclude<MessagePart, 'rest'>, readonly string[]>> = {
   first: ['web/src/app/main.tsx'],
   visitors: [
     'web/src/app/not-found-screen.tsx',
-    ...['forgot-password-link', 'invite-screen', 'reset-screen', 'signup-screen'].map((name) =>
-      feature(`auth/${name}`),
-    ),
-    feature('landing/landing-screen'),
+    screen('signin/forgot-password-link'),
+    ...['invite', 'reset', 'signup', 'landing'].map((name) => screen(`${name}/${name}-screen`)),
   ],
-  signedIn: ['web/src/app/signed-in.tsx', feature('agenda/schedule-screen')],
+  signedIn: ['web/src/app/signed-in.tsx', screen('schedule/schedule-screen')],
 };
 
 /** Files of the web app that a module imports when it is loaded. */

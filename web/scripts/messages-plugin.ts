@@ -3,9 +3,9 @@
  * message in the code becomes its number: no file of code holds a text, and no catalog holds another language's.
  */
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { LANGUAGE_CODES, type Language } from 'sync-protocol/model/languages.ts';
+import { LANGUAGE_CODES, type Language } from 'sync-protocol/kernel/languages.ts';
 import type { Plugin } from 'vite';
-import { MESSAGE_PARTS, type MessagePart } from '../src/language/message-parts.ts';
+import { MESSAGE_PARTS, type MessagePart } from '../src/kit/language/message-parts.ts';
 import { findMessages } from './find-messages.ts';
 import { collectUsages, readTranslations } from './message-files.ts';
 import { splitMessages } from './message-parts.ts';

@@ -2,10 +2,10 @@
  * The Vite plugin that makes the page's own texts, before or beside the app, in every language: one manifest a language
  * (`manifest.<code>.webmanifest`, which app/app.tsx links), and what a browser without JavaScript shows.
  */
-import { LANGUAGE_CODES, type Language } from 'sync-protocol/model/languages.ts';
+import { LANGUAGE_CODES, type Language } from 'sync-protocol/kernel/languages.ts';
 import type { Plugin } from 'vite';
 import type { ManifestOptions } from 'vite-plugin-pwa';
-import { deepTeal, page } from '../src/ui/palette.ts';
+import { deepTeal, page } from '../src/kit/palette.ts';
 import { readTranslations } from './message-files.ts';
 
 /** Says a message in one language. */
@@ -42,7 +42,7 @@ const createManifest = (lang: Language, t: Say): Partial<ManifestOptions> => ({
     {
       name: t('Enter hours'),
       description: t('The hours of today or yesterday'),
-      // Opens the day whose hours are missing (src/features/install/install-shortcut.ts).
+      // Opens the day whose hours are missing (src/app/install/install-shortcut.ts).
       url: '/dashboard?shortcut=enter-hours',
       icons: shortcutIcon('hours'),
     },

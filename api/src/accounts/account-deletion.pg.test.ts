@@ -3,10 +3,10 @@
  * and concurrent deletions, event streams, the needed password and its limited tries.
  */
 import { randomUUID } from 'node:crypto';
-import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
-import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
-import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
-import { addMinutes } from 'sync-protocol/rules/calendar.ts';
+import { addMinutes } from 'sync-protocol/kernel/calendar.ts';
+import type { NannyAnswer } from 'sync-protocol/people/nannies-rest.ts';
+import type { TokenAndUser } from 'sync-protocol/people/sessions-rest.ts';
+import type { DayAnswer } from 'sync-protocol/schedule/agenda-rest.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Fixture, sharedFixture, sync } from '../../test-support/fixture.ts';
 import { whileLocked } from '../../test-support/locks.ts';

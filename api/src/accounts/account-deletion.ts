@@ -3,9 +3,9 @@
  * a household without another parent is deleted; a nanny's record is unlinked and keeps its days and payments, as an
  * archived one forgets the account. Wakes the affected devices.
  */
-import { toMillis } from 'sync-protocol/rules/calendar.ts';
-import { newId } from 'sync-protocol/rules/new-id.ts';
-import type { Actor } from 'sync-protocol/sync/mutator.ts';
+import { toMillis } from 'sync-protocol/kernel/calendar.ts';
+import type { Actor } from 'sync-protocol/kernel/mutator.ts';
+import { newId } from 'sync-protocol/kernel/new-id.ts';
 import type { TransactionSql } from '../database/connection.ts';
 import { deleteHousehold } from '../database/household-deletion.ts';
 import { lockHousehold } from '../database/mutation-log.ts';

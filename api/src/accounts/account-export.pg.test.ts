@@ -3,10 +3,10 @@
  * the file's name, and the refusal while impersonating.
  */
 import { randomUUID } from 'node:crypto';
-import type { Earning } from 'sync-protocol/model/payment.ts';
-import { SYSTEM_ACCOUNT_ID } from 'sync-protocol/model/system-account.ts';
-import type { AccountExport } from 'sync-protocol/rest/account.ts';
-import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
+import type { Earning } from 'sync-protocol/ledger/payment.ts';
+import type { AccountExport } from 'sync-protocol/people/account-rest.ts';
+import { SYSTEM_ACCOUNT_ID } from 'sync-protocol/people/system-account.ts';
+import type { DayAnswer } from 'sync-protocol/schedule/agenda-rest.ts';
 import { beforeAll, expect, test } from 'vitest';
 import {
   compactRow,

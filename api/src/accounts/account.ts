@@ -3,11 +3,12 @@
  * and returns an account as `User` with its language and the time zone and currency of the household that it joined
  * first, else the defaults.
  */
-import type { Role, User } from 'sync-protocol/model/account.ts';
-import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
-import { type Language, languageFor } from 'sync-protocol/model/languages.ts';
-import { toMillis } from 'sync-protocol/rules/calendar.ts';
-import { newId } from 'sync-protocol/rules/new-id.ts';
+
+import { toMillis } from 'sync-protocol/kernel/calendar.ts';
+import { type Language, languageFor } from 'sync-protocol/kernel/languages.ts';
+import { newId } from 'sync-protocol/kernel/new-id.ts';
+import type { Role, User } from 'sync-protocol/people/account.ts';
+import { DEFAULT_SETTINGS } from 'sync-protocol/people/household.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import { retryConflicts } from '../database/transaction.ts';
 import type { AppDeps } from './app-deps.ts';

@@ -3,10 +3,10 @@
  * household; the writer also refuses viewers. Refuses a write whose author's access ended while it waited.
  */
 import type { FastifyRequest } from 'fastify';
-import { Rejection } from 'sync-protocol/errors.ts';
-import { assertMayChange } from 'sync-protocol/rules/permissions.ts';
-import type { Actor } from 'sync-protocol/sync/mutator.ts';
-import type { Membership } from 'sync-protocol/sync/wire.ts';
+import { Rejection } from 'sync-protocol/kernel/errors.ts';
+import type { Actor } from 'sync-protocol/kernel/mutator.ts';
+import type { Membership } from 'sync-protocol/kernel/wire.ts';
+import { assertMayChange } from 'sync-protocol/people/permissions.ts';
 import type { AccessEnded, Writer } from '../sync/batch.ts';
 import type { AppDeps } from './app-deps.ts';
 import { authenticate } from './authentication.ts';

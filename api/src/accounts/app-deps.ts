@@ -3,7 +3,7 @@
  * public address, queue per person, e-mail outbox, error callbacks. Defines the claims of a token.
  */
 import type { Config } from '../config.ts';
-import type { KeyedQueue } from '../keyed-queue.ts';
+import type { KeyedQueue } from '../kit/keyed-queue.ts';
 import type { Deps } from '../sync/execute.ts';
 import type { Outbox } from './mail-queue.ts';
 

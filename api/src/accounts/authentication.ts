@@ -4,7 +4,7 @@
  * names the device.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { toMillis } from 'sync-protocol/rules/calendar.ts';
+import { toMillis } from 'sync-protocol/kernel/calendar.ts';
 import type { AppDeps } from './app-deps.ts';
 import { HttpRefusal } from './http-refusal.ts';
 import { findSession, type Session } from './session.ts';

@@ -3,7 +3,7 @@
  * server start calls it.
  * @throws ConfigError when the address is invalid or belongs to an account with another role
  */
-import { email } from 'sync-protocol/model/values.ts';
+import { email } from 'sync-protocol/kernel/values.ts';
 import { ConfigError } from '../config.ts';
 import { transact } from '../database/transaction.ts';
 import { findAccount, insertAccount } from './account.ts';

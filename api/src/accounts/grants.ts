@@ -3,8 +3,8 @@
  * sessions that are due. Thousands of streams ask at once: one statement answers them all and reads less than
  * `readSession`.
  */
-import { addMinutes } from 'sync-protocol/rules/calendar.ts';
-import type { Membership } from 'sync-protocol/sync/wire.ts';
+import { addMinutes } from 'sync-protocol/kernel/calendar.ts';
+import type { Membership } from 'sync-protocol/kernel/wire.ts';
 import { isActive } from '../database/active-session.ts';
 import { createBatchLoader } from '../database/batch-loader.ts';
 import type { AppDeps, Claims } from './app-deps.ts';

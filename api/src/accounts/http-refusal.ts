@@ -2,9 +2,9 @@
  * Defines `HttpRefusal`, the error that refuses a request with a code, a sentence, details and Retry-After, and builds
  * it for a call on many rows that were all refused.
  */
-import type { HttpRefusalCode, RefusalCode } from 'sync-protocol/refusal-codes.ts';
-import { refusalOf } from 'sync-protocol/refusal-sentences.ts';
-import type { ErrorAnswer } from 'sync-protocol/rest/route.ts';
+import type { HttpRefusalCode, RefusalCode } from 'sync-protocol/kernel/refusal-codes.ts';
+import { refusalOf } from 'sync-protocol/kernel/refusal-sentences.ts';
+import type { ErrorAnswer } from 'sync-protocol/kernel/route.ts';
 
 interface Options {
   /** Replaces the code's own message. */

@@ -3,8 +3,8 @@
  * joining with a new or an existing account, refused joiners, and the access of a nanny who is removed later.
  */
 import { randomUUID } from 'node:crypto';
-import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
-import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
+import type { NannyAnswer } from 'sync-protocol/people/nannies-rest.ts';
+import type { TokenAndUser } from 'sync-protocol/people/sessions-rest.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { whileLocked } from '../../test-support/locks.ts';
 import {

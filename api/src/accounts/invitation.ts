@@ -3,13 +3,14 @@
  * content, keeps their state, and finds valid links. Accepting one links the nanny's record to her account, created if
  * needed, and signs her in.
  */
-import { Rejection } from 'sync-protocol/errors.ts';
-import type { Language } from 'sync-protocol/model/languages.ts';
-import type { Nanny } from 'sync-protocol/model/nanny.ts';
-import type { MailState } from 'sync-protocol/rest/members.ts';
-import { addMinutes, MINUTES_PER_DAY, toMillis } from 'sync-protocol/rules/calendar.ts';
-import { newId } from 'sync-protocol/rules/new-id.ts';
-import { nannyOf } from 'sync-protocol/rules/permissions.ts';
+
+import { addMinutes, MINUTES_PER_DAY, toMillis } from 'sync-protocol/kernel/calendar.ts';
+import { Rejection } from 'sync-protocol/kernel/errors.ts';
+import type { Language } from 'sync-protocol/kernel/languages.ts';
+import { newId } from 'sync-protocol/kernel/new-id.ts';
+import type { MailState } from 'sync-protocol/people/members-rest.ts';
+import type { Nanny } from 'sync-protocol/people/nanny.ts';
+import { nannyOf } from 'sync-protocol/people/permissions.ts';
 import type { TransactionSql } from '../database/connection.ts';
 import { lockHousehold } from '../database/mutation-log.ts';
 import { transact } from '../database/transaction.ts';

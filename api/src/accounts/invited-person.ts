@@ -2,8 +2,9 @@
  * Shared by the invitations of nannies and of members: lifetime, link, language of the e-mail, the check of a
  * joiner, which returns the existing account or a new password's hash, and accepting a link once.
  */
-import { type Language, languageFor } from 'sync-protocol/model/languages.ts';
-import { MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
+
+import { MINUTES_PER_DAY } from 'sync-protocol/kernel/calendar.ts';
+import { type Language, languageFor } from 'sync-protocol/kernel/languages.ts';
 import { type Account, findAccount } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
 import { HttpRefusal } from './http-refusal.ts';

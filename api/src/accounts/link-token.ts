@@ -3,7 +3,7 @@
  * are stored. Defines the requests from which invitations' tokens are derived.
  */
 import { createHash, createHmac } from 'node:crypto';
-import type { FamilyRole } from 'sync-protocol/rest/members.ts';
+import type { FamilyRole } from 'sync-protocol/people/members-rest.ts';
 import type { Config } from '../config.ts';
 
 interface SecretConfig {

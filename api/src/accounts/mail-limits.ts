@@ -2,7 +2,7 @@
  * Limits how many invitations are e-mailed within 24 hours: by a household, by an account and to an address, to protect
  * strangers. The links of further ones are copied.
  */
-import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
+import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/kernel/calendar.ts';
 import type { TransactionSql } from '../database/connection.ts';
 import type { AppDeps } from './app-deps.ts';
 import { deriveToken } from './link-token.ts';

@@ -3,11 +3,12 @@
  * content, and lists, cancels and finds valid links. Accepting one adds the person to the household, creates the
  * account if needed, and signs the person in.
  */
-import { Rejection } from 'sync-protocol/errors.ts';
-import type { Language } from 'sync-protocol/model/languages.ts';
-import type { FamilyRole, MailState, MemberInvitation } from 'sync-protocol/rest/members.ts';
-import { addMinutes, toMillis } from 'sync-protocol/rules/calendar.ts';
-import { newId } from 'sync-protocol/rules/new-id.ts';
+
+import { addMinutes, toMillis } from 'sync-protocol/kernel/calendar.ts';
+import { Rejection } from 'sync-protocol/kernel/errors.ts';
+import type { Language } from 'sync-protocol/kernel/languages.ts';
+import { newId } from 'sync-protocol/kernel/new-id.ts';
+import type { FamilyRole, MailState, MemberInvitation } from 'sync-protocol/people/members-rest.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import { lockHousehold } from '../database/mutation-log.ts';
 import { transact } from '../database/transaction.ts';

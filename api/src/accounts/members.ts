@@ -3,7 +3,7 @@
  * stays; when a parent leaves or becomes a viewer, the household's invitations are voided. Checks that an account is a
  * parent, and whether an address is a member's. Converts roles between memberships and REST.
  */
-import type { FamilyRole, Member } from 'sync-protocol/rest/members.ts';
+import type { FamilyRole, Member } from 'sync-protocol/people/members-rest.ts';
 import type { TransactionSql } from '../database/connection.ts';
 import { invalidateReads, lockHousehold } from '../database/mutation-log.ts';
 import { transact } from '../database/transaction.ts';

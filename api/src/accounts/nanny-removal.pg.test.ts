@@ -4,10 +4,10 @@
  * archived record, and no week after her last one is closed.
  */
 import { randomUUID } from 'node:crypto';
-import type { AccountExport } from 'sync-protocol/rest/account.ts';
-import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
-import type { YearAnswer } from 'sync-protocol/rest/years.ts';
-import { type MutationResult, syncAnswer } from 'sync-protocol/sync/wire.ts';
+import { type MutationResult, syncAnswer } from 'sync-protocol/kernel/wire.ts';
+import type { AccountExport } from 'sync-protocol/people/account-rest.ts';
+import type { NannyAnswer } from 'sync-protocol/people/nannies-rest.ts';
+import type { YearAnswer } from 'sync-protocol/statements/years-rest.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { openHome, recordPayment, summary, unpaid, workDay } from '../../test-support/ledger.ts';
 import {

@@ -4,9 +4,9 @@
  * sessions.
  */
 import { createHash } from 'node:crypto';
-import { type Language, languageFor } from 'sync-protocol/model/languages.ts';
-import { addMinutes, toMillis } from 'sync-protocol/rules/calendar.ts';
-import { newId } from 'sync-protocol/rules/new-id.ts';
+import { addMinutes, toMillis } from 'sync-protocol/kernel/calendar.ts';
+import { type Language, languageFor } from 'sync-protocol/kernel/languages.ts';
+import { newId } from 'sync-protocol/kernel/new-id.ts';
 import { retryConflicts, transact } from '../database/transaction.ts';
 import { findAccount } from './account.ts';
 import type { AppDeps } from './app-deps.ts';

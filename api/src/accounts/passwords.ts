@@ -1,6 +1,6 @@
 /** Hashes and compares passwords (argon2id), and refuses short and wrong ones. */
 import { hash, verify } from '@node-rs/argon2';
-import { refusalOf } from 'sync-protocol/refusal-sentences.ts';
+import { refusalOf } from 'sync-protocol/kernel/refusal-sentences.ts';
 import { HttpRefusal } from './http-refusal.ts';
 
 /** For argon2id, the library's default algorithm. Memory in KiB. */

@@ -2,11 +2,12 @@
  * Registers an account: creates the account, for a parent also a household with a name in their language, and signs
  * in.
  */
-import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
-import { householdNameFor } from 'sync-protocol/model/household-name.ts';
-import { DEFAULT_LANGUAGE, type Language } from 'sync-protocol/model/languages.ts';
-import { toMillis } from 'sync-protocol/rules/calendar.ts';
-import { newId } from 'sync-protocol/rules/new-id.ts';
+
+import { toMillis } from 'sync-protocol/kernel/calendar.ts';
+import { DEFAULT_LANGUAGE, type Language } from 'sync-protocol/kernel/languages.ts';
+import { newId } from 'sync-protocol/kernel/new-id.ts';
+import { DEFAULT_SETTINGS } from 'sync-protocol/people/household.ts';
+import { householdNameFor } from 'sync-protocol/people/household-name.ts';
 import type { TransactionSql } from '../database/connection.ts';
 import { transact } from '../database/transaction.ts';
 import { type Account, insertAccount } from './account.ts';

@@ -3,7 +3,7 @@
  * that it prefers.
  */
 import type { FastifyRequest } from 'fastify';
-import { type Language, languageFor } from 'sync-protocol/model/languages.ts';
+import { type Language, languageFor } from 'sync-protocol/kernel/languages.ts';
 
 /** A tag with its weight, as in 'fr-CA;q=0.8' (RFC 9110, 12.5.4). */
 const RANGE = /^([\w-]+)(?:\s*;\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?))?$/i;

@@ -3,7 +3,7 @@
  * that tokens are valid again with the old secret.
  */
 import type { FastifyInstance } from 'fastify';
-import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
+import type { TokenAndUser } from 'sync-protocol/people/sessions-rest.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import {
   addNanny,

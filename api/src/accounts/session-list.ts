@@ -2,7 +2,7 @@
  * Lists an account's active sessions, and ends one or all others. Their event streams end at once; after
  * `endOtherSessions`, once the caller announces the account.
  */
-import type { SessionAnswer } from 'sync-protocol/rest/sessions.ts';
+import type { SessionAnswer } from 'sync-protocol/people/sessions-rest.ts';
 import { isActive } from '../database/active-session.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import { retryConflicts } from '../database/transaction.ts';

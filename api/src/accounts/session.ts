@@ -3,16 +3,16 @@
  * the last use, or an impersonation, for one hour while the viewer's own session and membership last. Reads a
  * session's memberships, and tells who really acts. Prevents deadlocks on Citus.
  */
-import { addMinutes, MINUTES_PER_DAY, minutesBetween, toMillis } from 'sync-protocol/rules/calendar.ts';
-import { newId } from 'sync-protocol/rules/new-id.ts';
-import type { Membership } from 'sync-protocol/sync/wire.ts';
+import { addMinutes, MINUTES_PER_DAY, minutesBetween, toMillis } from 'sync-protocol/kernel/calendar.ts';
+import { newId } from 'sync-protocol/kernel/new-id.ts';
+import type { Membership } from 'sync-protocol/kernel/wire.ts';
 import { activeOwnSession, activeSession, isActive } from '../database/active-session.ts';
 import { createBatchLoader } from '../database/batch-loader.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import { withHouseholds } from '../database/machine-scope.ts';
 import { textArray } from '../database/sql-parameters.ts';
 import { retryConflicts } from '../database/transaction.ts';
-import { personBehind } from '../event-loop-share.ts';
+import { personBehind } from '../kit/event-loop-share.ts';
 import { isDistributed } from '../sync/execute.ts';
 import { type Account, isAccountDeleted } from './account.ts';
 import type { AppDeps, Claims } from './app-deps.ts';

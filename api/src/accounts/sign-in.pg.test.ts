@@ -3,7 +3,7 @@
  * through the API with PostgreSQL.
  */
 import { randomUUID } from 'node:crypto';
-import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
+import type { TokenAndUser } from 'sync-protocol/people/sessions-rest.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { NOON, PASSWORD, Person, register, sharedTestServer } from '../../test-support/people.ts';
 

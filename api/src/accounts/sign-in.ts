@@ -2,7 +2,7 @@
  * Signs in with e-mail and password: counts the try, checks the credentials, keeps a language that was chosen before,
  * and opens a session. Checks credentials also for invited people who have an account.
  */
-import type { Language } from 'sync-protocol/model/languages.ts';
+import type { Language } from 'sync-protocol/kernel/languages.ts';
 import { transact } from '../database/transaction.ts';
 import { type Account, findAccount } from './account.ts';
 import type { AppDeps } from './app-deps.ts';

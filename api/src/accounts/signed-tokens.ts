@@ -2,7 +2,7 @@
  * Signs session tokens (JWTs), verifies their signatures and claims, and caches up to 1000 verified ones. Signs and
  * verifies proofs that an owner has signed in on a device.
  */
-import { id } from 'sync-protocol/model/values.ts';
+import { id } from 'sync-protocol/kernel/values.ts';
 import * as z from 'zod/mini';
 import type { Claims, Tokens } from './app-deps.ts';
 

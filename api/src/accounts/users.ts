@@ -1,6 +1,7 @@
 /** Lists all accounts, and edits an account's name and e-mail, for super admins. */
-import type { User } from 'sync-protocol/model/account.ts';
-import type { Language } from 'sync-protocol/model/languages.ts';
+
+import type { Language } from 'sync-protocol/kernel/languages.ts';
+import type { User } from 'sync-protocol/people/account.ts';
 import { type Account, editAccount, readSettings, toUser } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
 import { HttpRefusal } from './http-refusal.ts';

@@ -1,5 +1,5 @@
 /** Tests which changes of a log entry are stored on lines, and that lines change nothing of the JSON. */
-import type { LoggedChange } from 'sync-protocol/rules/history.ts';
+import type { LoggedChange } from 'sync-protocol/kernel/logged-changes.ts';
 import { expect, it } from 'vitest';
 import { layOutChanges } from './change-lines.ts';
 import { toChangeText } from './log-hash.ts';

@@ -8,7 +8,7 @@
  * In JSON, line breaks and tabs (→) stand only between values. The line breaks are carriage returns: `insertRows` sends
  * texts as lines that end with a newline. Why: docs/decisions/changes-on-lines.md.
  */
-import { isDerived } from 'sync-protocol/rules/history.ts';
+import { isDerived } from 'sync-protocol/kernel/logged-changes.ts';
 import type { ChangeText } from './log-hash.ts';
 
 type LaidOut = Pick<ChangeText, 'table' | 'about' | 'nannyId' | 'stored'>;

@@ -3,7 +3,7 @@
  * if DATABASE_DISTRIBUTED=citus. Checks for the extension, and tells whether a database is distributed.
  * distribution.pg.test.ts and one-household.test.ts check what Citus requires of tables and statements.
  */
-import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
+import { TABLE_NAMES } from 'sync-protocol/kernel/tables.ts';
 import { OperatorError } from '../config.ts';
 import type { Sql, TransactionSql } from './connection.ts';
 import { tableNameOf } from './household-rows.ts';

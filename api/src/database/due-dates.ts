@@ -1,5 +1,5 @@
 /** Tells which due dates in the table `server` one of several processes can have set, each by its own clock. */
-import { addMinutes } from 'sync-protocol/rules/calendar.ts';
+import { addMinutes } from 'sync-protocol/kernel/calendar.ts';
 
 /** The clocks of two machines with a process each differ by less. */
 const CLOCKS_DIFFER_MINUTES = 60;

@@ -2,10 +2,11 @@
  * Loads one round of what a batch of mutations needs in one statement, thus from one snapshot: rows, deleted rows, the
  * log's head, known results, and the device's last sequence number.
  */
-import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
-import type { Read, ReadIds, ReadRange } from 'sync-protocol/sync/reads.ts';
-import type { WorkingSet } from 'sync-protocol/sync/working-set.ts';
-import { createTurns } from '../event-loop-share.ts';
+
+import type { Read, ReadIds, ReadRange } from 'sync-protocol/kernel/reads.ts';
+import type { AnyRow, TableName } from 'sync-protocol/kernel/tables.ts';
+import type { WorkingSet } from 'sync-protocol/kernel/working-set.ts';
+import { createTurns } from '../kit/event-loop-share.ts';
 import type { Sql, TransactionSql } from './connection.ts';
 import { fieldsOf, idTypeOf, snakeCase, tableNameOf } from './household-rows.ts';
 import { type KnownResult, type LogHead, RESULT_FIELDS } from './mutation-log.ts';

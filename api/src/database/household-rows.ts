@@ -1,6 +1,6 @@
 /** Maps the model's tables to SQL: table names, types of ids and columns, select lists, and upserts. */
-import { type AnyRow, TABLE_NAMES, TABLES, type TableName } from 'sync-protocol/model/tables.ts';
-import { calendarDate, id, instant } from 'sync-protocol/model/values.ts';
+import { type AnyRow, TABLE_NAMES, TABLES, type TableName } from 'sync-protocol/kernel/tables.ts';
+import { calendarDate, id, instant } from 'sync-protocol/kernel/values.ts';
 import type { ColumnType, InsertTarget } from './insert-rows.ts';
 
 /** The canonical form of instants (sync-protocol's `instant`), for PostgreSQL's `to_char`. */

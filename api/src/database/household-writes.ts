@@ -3,8 +3,8 @@
  * version, if the author may still write. Sends the statements one by one under the household's lock, or as one
  * statement without a lock, which writes only if the version is still the one that was read.
  */
-import { TABLE_NAMES, type TableName } from 'sync-protocol/model/tables.ts';
-import type { Change, TotalChange } from 'sync-protocol/sync/working-set.ts';
+import { TABLE_NAMES, type TableName } from 'sync-protocol/kernel/tables.ts';
+import type { Change, TotalChange } from 'sync-protocol/kernel/working-set.ts';
 import { hasAccess } from './access-right.ts';
 import type { Sql, TransactionSql } from './connection.ts';
 import { idTypeOf, tableNameOf, upsertOf } from './household-rows.ts';

@@ -3,7 +3,7 @@
  * model's columns have the types that arrays are cast to.
  */
 import { randomUUID } from 'node:crypto';
-import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
+import { TABLE_NAMES } from 'sync-protocol/kernel/tables.ts';
 import { expect, test } from 'vitest';
 import { sharedTestServer } from '../../test-support/people.ts';
 import { upsertOf } from './household-rows.ts';

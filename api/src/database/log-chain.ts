@@ -3,7 +3,7 @@
  * so a changed, removed or inserted entry breaks the chain. Devices keep the hashes that they have seen, which a
  * rewritten log can't match. Line breaks, which the hashes don't cover, must be where `layOutChanges` writes them.
  */
-import type { LoggedChange } from 'sync-protocol/rules/history.ts';
+import type { LoggedChange } from 'sync-protocol/kernel/logged-changes.ts';
 import { layOutChanges } from './change-lines.ts';
 import type { Sql, TransactionSql } from './connection.ts';
 import { type ChainedRow, entryHash, toChangeText } from './log-hash.ts';

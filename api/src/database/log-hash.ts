@@ -4,7 +4,7 @@
  * without reading other parts than hers; random ids keep parts from being guessed.
  */
 import { hash } from 'node:crypto';
-import type { LoggedChange } from 'sync-protocol/rules/history.ts';
+import type { LoggedChange } from 'sync-protocol/kernel/logged-changes.ts';
 import { canonicalJson, storableJson } from './canonical-json.ts';
 
 /** Hashes the canonical JSON of one part, for example of an input or a change. */

@@ -3,8 +3,8 @@
  * over the one before. The log also holds the input of refused mutations, which no rule has checked, and a refusal must
  * always be recorded: characters that PostgreSQL can't store are replaced.
  */
-import { loggedChanges } from 'sync-protocol/rules/history.ts';
-import { createYielder, personBehind } from '../event-loop-share.ts';
+import { loggedChanges } from 'sync-protocol/kernel/logged-changes.ts';
+import { createYielder, personBehind } from '../kit/event-loop-share.ts';
 import { JsonText, storableJson, toStorable } from './canonical-json.ts';
 import { layOutChanges } from './change-lines.ts';
 import { type ChangeText, contentHash, linkHash, partHash, textHash, toChangeText } from './log-hash.ts';

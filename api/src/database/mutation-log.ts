@@ -2,10 +2,10 @@
  * Defines the types of a household's mutation log and of what a batch writes to it. Locks a household and its log,
  * makes unlocked writes read again after a membership has changed, and counts the failed attempts at a mutation.
  */
-import type { RefusalDetails } from 'sync-protocol/errors.ts';
-import type { Actor } from 'sync-protocol/sync/mutator.ts';
-import type { MutationResult } from 'sync-protocol/sync/wire.ts';
-import type { Change } from 'sync-protocol/sync/working-set.ts';
+import type { RefusalDetails } from 'sync-protocol/kernel/errors.ts';
+import type { Actor } from 'sync-protocol/kernel/mutator.ts';
+import type { MutationResult } from 'sync-protocol/kernel/wire.ts';
+import type { Change } from 'sync-protocol/kernel/working-set.ts';
 import type { AccessRight } from './access-right.ts';
 import type { TransactionSql } from './connection.ts';
 import type { NextDue } from './weeks-due.ts';

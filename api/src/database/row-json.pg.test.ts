@@ -1,6 +1,6 @@
 /** Tests with PostgreSQL that rows are written as JSON in the model's own shape, whatever their values. */
-import { TABLE_NAMES, TABLES } from 'sync-protocol/model/tables.ts';
-import { calendarDate, id, instant } from 'sync-protocol/model/values.ts';
+import { TABLE_NAMES, TABLES } from 'sync-protocol/kernel/tables.ts';
+import { calendarDate, id, instant } from 'sync-protocol/kernel/values.ts';
 import { expect, test } from 'vitest';
 import { sharedTestServer } from '../../test-support/people.ts';
 import { snakeCase, tableNameOf, unwrapped } from './household-rows.ts';

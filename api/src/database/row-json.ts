@@ -2,8 +2,8 @@
  * Builds the SQL that writes a table's row as JSON text in the model's own shape, with or without null fields.
  * `row_to_json` takes a third more time, and writes all of them.
  */
-import { TABLE_NAMES, TABLES, type TableName } from 'sync-protocol/model/tables.ts';
-import { calendarDate, id, instant } from 'sync-protocol/model/values.ts';
+import { TABLE_NAMES, TABLES, type TableName } from 'sync-protocol/kernel/tables.ts';
+import { calendarDate, id, instant } from 'sync-protocol/kernel/values.ts';
 import { snakeCase, unwrapped } from './household-rows.ts';
 
 /** A value as JSON: text that PostgreSQL returns, between what opens and closes it. */

@@ -3,7 +3,7 @@
  * which parts, which names are quoted, and what connections are called. statements.pg.test.ts checks the sent
  * statements.
  */
-import { TABLE_NAMES, TABLES } from 'sync-protocol/model/tables.ts';
+import { TABLE_NAMES, TABLES } from 'sync-protocol/kernel/tables.ts';
 import { expect, test } from 'vitest';
 import {
   CONNECTIONS,

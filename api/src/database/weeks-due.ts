@@ -1,5 +1,5 @@
 /** Finds the households whose weeks are due to be closed, loads one of them, and sets when it is due next. */
-import type { TableName } from 'sync-protocol/model/tables.ts';
+import type { TableName } from 'sync-protocol/kernel/tables.ts';
 import type { Sql } from './connection.ts';
 import { retryConflicts } from './transaction.ts';
 

@@ -1,5 +1,5 @@
 /** Returns the demo's agenda mutations: generated and hand-scheduled days, answers, notes, to-dos, worked hours. */
-import { addDays, addMinutes } from 'sync-protocol/rules/calendar.ts';
+import { addDays, addMinutes } from 'sync-protocol/kernel/calendar.ts';
 import { partId } from '../accounts/part-id.ts';
 import type { DemoNanny } from './people.ts';
 import type { SeedMutation } from './seed-mutation.ts';

@@ -1,7 +1,8 @@
 /** Executes the demo's mutations in batches, each with its own time, and throws if a rule refuses one. */
-import { mutatorNamed } from 'sync-protocol/mutators/registry.ts';
-import { dateOf } from 'sync-protocol/rules/calendar.ts';
-import type { Actor } from 'sync-protocol/sync/mutator.ts';
+
+import { dateOf } from 'sync-protocol/kernel/calendar.ts';
+import type { Actor } from 'sync-protocol/kernel/mutator.ts';
+import { mutatorNamed } from 'sync-protocol/registry.ts';
 import { partId } from '../accounts/part-id.ts';
 import type { TransactionSql } from '../database/connection.ts';
 import type { BatchMutation } from '../sync/batch.ts';

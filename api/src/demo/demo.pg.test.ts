@@ -3,9 +3,10 @@
  * weeks, accounts that can sign in, a second start, a database with other accounts, a demo that fails, and the same
  * seed for the same time.
  */
-import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
-import { addDays } from 'sync-protocol/rules/calendar.ts';
-import { owedCents } from 'sync-protocol/rules/ledger.ts';
+
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
+import { owedCents } from 'sync-protocol/ledger/ledger.ts';
+import type { NannyAnswer } from 'sync-protocol/people/nannies-rest.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   register,

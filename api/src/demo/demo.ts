@@ -3,10 +3,11 @@
  * returns a text that lists the accounts. Leaves other databases as they are. Sets the demo's own data folder. main.ts
  * calls it for --demo.
  */
-import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
-import { toMillis } from 'sync-protocol/rules/calendar.ts';
-import { newId } from 'sync-protocol/rules/new-id.ts';
-import type { Actor } from 'sync-protocol/sync/mutator.ts';
+
+import { toMillis } from 'sync-protocol/kernel/calendar.ts';
+import type { Actor } from 'sync-protocol/kernel/mutator.ts';
+import { newId } from 'sync-protocol/kernel/new-id.ts';
+import { DEFAULT_SETTINGS } from 'sync-protocol/people/household.ts';
 import { findAccount, hasAccounts } from '../accounts/account.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { acceptInvitation, createInvitation, findInvitation } from '../accounts/invitation.ts';
@@ -19,7 +20,7 @@ import { register } from '../accounts/registration.ts';
 import { findSession } from '../accounts/session.ts';
 import { type Config, publicUrlOf } from '../config.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
-import { KeyedQueue } from '../keyed-queue.ts';
+import { KeyedQueue } from '../kit/keyed-queue.ts';
 import { SYSTEM_ACTOR } from '../sync/week-closing.ts';
 import { applySeed } from './apply-seed.ts';
 import { type Author, DEMO_PASSWORD, NANNIES, PARENT, PARTNER } from './people.ts';

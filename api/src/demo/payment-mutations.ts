@@ -2,7 +2,7 @@
  * Returns a demo nanny's payments: every Sunday for what is owed by then. Imani's last one is left out and the one
  * before is partial; one of Petra's is made by marking days as paid.
  */
-import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import { partId } from '../accounts/part-id.ts';
 import { type DemoNanny, IMANI, PETRA } from './people.ts';
 import type { SeedMutation } from './seed-mutation.ts';

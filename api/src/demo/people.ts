@@ -2,11 +2,12 @@
  * Lists the demo's invented people: names, e-mail addresses, password, and the nannies' rates, terms, weekly shifts
  * and payment apps.
  */
-import type { BaseScheduleItem } from 'sync-protocol/model/base-schedule.ts';
-import type { TermsFields } from 'sync-protocol/model/terms.ts';
-import type { Platform } from 'sync-protocol/model/values.ts';
-import { parseClock } from 'sync-protocol/rules/calendar.ts';
-import { TERMS_PRESETS } from 'sync-protocol/rules/terms-presets.ts';
+
+import { parseClock } from 'sync-protocol/kernel/calendar.ts';
+import type { Platform } from 'sync-protocol/kernel/values.ts';
+import type { BaseScheduleItem } from 'sync-protocol/schedule/base-schedule.ts';
+import type { TermsFields } from 'sync-protocol/weeks/terms.ts';
+import { TERMS_PRESETS } from 'sync-protocol/weeks/terms-presets.ts';
 import { partId } from '../accounts/part-id.ts';
 
 export const DEMO_PASSWORD = 'fairday-demo';

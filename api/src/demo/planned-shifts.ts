@@ -2,9 +2,9 @@
  * Returns a demo nanny's shifts from the first week to the last planned date: from her template, and scheduled by
  * hand.
  */
-import { addDays, datesFrom, daysBetween, weekdayOf } from 'sync-protocol/rules/calendar.ts';
-import { generatedDayId } from 'sync-protocol/rules/generated-id.ts';
-import { planShifts } from 'sync-protocol/rules/generation.ts';
+import { addDays, datesFrom, daysBetween, weekdayOf } from 'sync-protocol/kernel/calendar.ts';
+import { generatedDayId } from 'sync-protocol/kernel/generated-id.ts';
+import { planShifts } from 'sync-protocol/schedule/generation.ts';
 import { partId } from '../accounts/part-id.ts';
 import { type DemoNanny, IMANI, PETRA } from './people.ts';
 import { momentOn, type Year } from './year.ts';

@@ -1,5 +1,5 @@
 /** A mutation of the demo with its instant and author. */
-import type { MutatorArgs, MutatorName } from 'sync-protocol/mutators/registry.ts';
+import type { MutatorArgs, MutatorName } from 'sync-protocol/registry.ts';
 import type { Author } from './people.ts';
 
 type Named = { [N in MutatorName]: { readonly name: N; readonly args: MutatorArgs<N> } }[MutatorName];

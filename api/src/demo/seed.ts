@@ -2,8 +2,9 @@
  * Builds the mutations of the demo's year, also those by which the server closes weeks, and the times at which people
  * join. The same instant gives the same seed.
  */
-import { closingId } from 'sync-protocol/rules/added-earning-id.ts';
-import { addDays } from 'sync-protocol/rules/calendar.ts';
+
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
+import { closingId } from 'sync-protocol/weeks/added-earning-id.ts';
 import { generateMutations, shiftMutations } from './agenda-mutations.ts';
 import { paymentMutations } from './payment-mutations.ts';
 import { type DemoNanny, NANNIES, PETRA } from './people.ts';

@@ -2,9 +2,10 @@
  * Decides for every planned shift of the demo: accepted or declined, hours worked, when and by whom they are recorded,
  * and the pay. Also gives the nannies' weeks off and the date of the raise.
  */
-import { DEFAULT_SETTINGS } from 'sync-protocol/model/household.ts';
-import { priceHours } from 'sync-protocol/rules/billing.ts';
-import { addDays, addMinutes, dateOf } from 'sync-protocol/rules/calendar.ts';
+
+import { addDays, addMinutes, dateOf } from 'sync-protocol/kernel/calendar.ts';
+import { priceHours } from 'sync-protocol/people/billing.ts';
+import { DEFAULT_SETTINGS } from 'sync-protocol/people/household.ts';
 import type { DemoNanny } from './people.ts';
 import type { PlannedShift } from './planned-shifts.ts';
 import type { SeededRandom } from './seeded-random.ts';

@@ -1,7 +1,7 @@
 /**
  * Computes the demo's year: its first and last dates, Mondays and clock changes, and instants by the household's clock.
  */
-import { DAYS_PER_WEEK } from 'sync-protocol/model/units-of-time.ts';
+
 import {
   addDays,
   dateOf,
@@ -11,7 +11,8 @@ import {
   parseClock,
   wallClockToInstant,
   weekdayOf,
-} from 'sync-protocol/rules/calendar.ts';
+} from 'sync-protocol/kernel/calendar.ts';
+import { DAYS_PER_WEEK } from 'sync-protocol/kernel/units-of-time.ts';
 
 export interface Year {
   readonly timezone: string;

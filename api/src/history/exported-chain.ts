@@ -2,8 +2,8 @@
  * Writes and checks the hash chain in an account's export: one link per log entry of the household. Parts that the
  * reader sees are hashed from the exported history; for all others the link holds their hash.
  */
-import type { HistoryChange, HistoryEntry } from 'sync-protocol/model/history.ts';
-import type { AccountExport, ChainLink } from 'sync-protocol/rest/account.ts';
+import type { HistoryChange, HistoryEntry } from 'sync-protocol/kernel/history.ts';
+import type { AccountExport, ChainLink } from 'sync-protocol/people/account-rest.ts';
 import type { TransactionSql } from '../database/connection.ts';
 import { BEGINNING, entriesAfter, type StoredEntry } from '../database/log-chain.ts';
 import {

@@ -5,11 +5,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
-import type { HistoryEntry } from 'sync-protocol/model/history.ts';
-import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
-import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
-import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
-import { type HouseholdChanges, householdChanges, type Membership } from 'sync-protocol/sync/wire.ts';
+import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/kernel/calendar.ts';
+import type { HistoryEntry } from 'sync-protocol/kernel/history.ts';
+import { type HouseholdChanges, householdChanges, type Membership } from 'sync-protocol/kernel/wire.ts';
+import type { NannyAnswer } from 'sync-protocol/people/nannies-rest.ts';
+import type { DayAnswer } from 'sync-protocol/schedule/agenda-rest.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { sync } from '../../test-support/fixture.ts';
 import {

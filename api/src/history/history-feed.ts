@@ -2,9 +2,9 @@
  * Reads a household's log as history, by range, page or stream: a family sees all entries, a nanny her part of the
  * entries about her, the household's settings, and her own refusals. Checks the log's hash chain.
  */
-import type { HistoryEntry } from 'sync-protocol/model/history.ts';
-import { DERIVED_TABLES } from 'sync-protocol/rules/history.ts';
-import type { Membership } from 'sync-protocol/sync/wire.ts';
+import type { HistoryEntry } from 'sync-protocol/kernel/history.ts';
+import { DERIVED_TABLES } from 'sync-protocol/kernel/logged-changes.ts';
+import type { Membership } from 'sync-protocol/kernel/wire.ts';
 import { SHOWN_CHANGES } from '../database/change-lines.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import { type ChainReport, checkChain, type LogPlace } from '../database/log-chain.ts';

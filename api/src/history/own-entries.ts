@@ -2,7 +2,7 @@
  * Builds the history entries of mutations that have just been logged, as history-feed.ts selects them for their author
  * on the device that sent them.
  */
-import { isDerived } from 'sync-protocol/rules/history.ts';
+import { isDerived } from 'sync-protocol/kernel/logged-changes.ts';
 import type { ChangeText } from '../database/log-hash.ts';
 import type { LogRow } from '../database/log-rows.ts';
 import { type HistoryReader, nannyOf, OWN_ARGS_MAX } from './history-feed.ts';

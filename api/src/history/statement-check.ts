@@ -2,9 +2,10 @@
  * Checks wage statements: that each says what it was issued with, by its hash, and that the numbers of a year have no
  * gap and no duplicate.
  */
-import type { Statement } from 'sync-protocol/model/statement.ts';
-import { hashedPart, numberIn } from 'sync-protocol/rules/statement-number.ts';
-import { WorkingSet } from 'sync-protocol/sync/working-set.ts';
+
+import { WorkingSet } from 'sync-protocol/kernel/working-set.ts';
+import type { Statement } from 'sync-protocol/statements/statement.ts';
+import { hashedPart, numberIn } from 'sync-protocol/statements/statement-number.ts';
 import type { Sql } from '../database/connection.ts';
 import { loadReads } from '../database/household-reads.ts';
 import { partHash } from '../database/log-hash.ts';

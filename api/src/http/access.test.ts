@@ -1,6 +1,6 @@
 /** Tests that each route of the contract allows exactly the roles that this file lists for it. */
-import type { RestRoute } from 'sync-protocol/rest/route.ts';
-import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
+import type { RestRoute } from 'sync-protocol/kernel/route.ts';
+import { REST, type RouteName } from 'sync-protocol/routes.ts';
 import { expect, test } from 'vitest';
 import { ROUTE_NAMES } from '../../test-support/sample-calls.ts';
 

@@ -4,10 +4,10 @@
  */
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Rejection } from 'sync-protocol/errors.ts';
-import type { HttpRefusalCode } from 'sync-protocol/refusal-codes.ts';
-import { refusalOf } from 'sync-protocol/refusal-sentences.ts';
-import type { ErrorAnswer } from 'sync-protocol/rest/route.ts';
+import { Rejection } from 'sync-protocol/kernel/errors.ts';
+import type { HttpRefusalCode } from 'sync-protocol/kernel/refusal-codes.ts';
+import { refusalOf } from 'sync-protocol/kernel/refusal-sentences.ts';
+import type { ErrorAnswer } from 'sync-protocol/kernel/route.ts';
 
 import { isAccountDeleted } from '../accounts/account.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';

@@ -1,6 +1,6 @@
 /** Writes server-sent events to one device, and disconnects a device that doesn't read them. */
 import type { Writable } from 'node:stream';
-import type { Bye } from 'sync-protocol/sync/wire.ts';
+import type { Bye } from 'sync-protocol/kernel/wire.ts';
 
 /** Bytes, about a hundred events, that may be buffered for a slow reader. */
 const BUFFER_MAX = 16_384;

@@ -3,8 +3,8 @@
  * memberships have changed.
  */
 import type { ServerResponse } from 'node:http';
-import { HEARTBEAT_SECONDS } from 'sync-protocol/sync/limits.ts';
-import type { Bye } from 'sync-protocol/sync/wire.ts';
+import { HEARTBEAT_SECONDS } from 'sync-protocol/kernel/limits.ts';
+import type { Bye } from 'sync-protocol/kernel/wire.ts';
 import type { AppDeps, Claims } from '../accounts/app-deps.ts';
 import { readGrants, toGrantsKey } from '../accounts/grants.ts';
 import { type Session, toClaims } from '../accounts/session.ts';

@@ -4,9 +4,9 @@
  * requests are kept.
  */
 import { randomUUID } from 'node:crypto';
-import { MUTATORS } from 'sync-protocol/mutators/registry.ts';
-import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
-import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
+import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/kernel/calendar.ts';
+import type { NannyAnswer } from 'sync-protocol/people/nannies-rest.ts';
+import { MUTATORS } from 'sync-protocol/registry.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { householdOf, openHome } from '../../test-support/ledger.ts';
 import { answerDays, join, NOON, scheduleDay, sharedTestServer, TODAY } from '../../test-support/people.ts';

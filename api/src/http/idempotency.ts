@@ -3,11 +3,11 @@
  * of keys of refused requests.
  */
 import { createHmac } from 'node:crypto';
-import { Rejection } from 'sync-protocol/errors.ts';
-import { toMillis } from 'sync-protocol/rules/calendar.ts';
+import { toMillis } from 'sync-protocol/kernel/calendar.ts';
+import { Rejection } from 'sync-protocol/kernel/errors.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
-import { HourlySum } from '../hourly-sum.ts';
+import { HourlySum } from '../kit/hourly-sum.ts';
 
 /** Keys of a person's refused requests that are kept in an hour, as many as refusals in a household's log. */
 const REFUSED_AN_HOUR = 100;

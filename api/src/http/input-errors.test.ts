@@ -1,7 +1,8 @@
 /** Tests the sentences and field details for input that a schema refuses. */
-import { email, paymentCents, personName, platform } from 'sync-protocol/model/values.ts';
-import { dayIds } from 'sync-protocol/rest/agenda.ts';
-import { instantInput } from 'sync-protocol/rules/instant-input.ts';
+
+import { instantInput } from 'sync-protocol/kernel/instant-input.ts';
+import { email, paymentCents, personName, platform } from 'sync-protocol/kernel/values.ts';
+import { dayIds } from 'sync-protocol/schedule/agenda-rest.ts';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { toDetails, toSentence } from './input-errors.ts';

@@ -2,7 +2,7 @@
  * Sets the sentences that zod/mini gives for refused input (it has none, and zod's are for programmers), returns the
  * first mistakes with the paths of their fields, and words one as the answer's sentence.
  */
-import type { ErrorDetail } from 'sync-protocol/rest/route.ts';
+import type { ErrorDetail } from 'sync-protocol/kernel/route.ts';
 import * as z from 'zod/mini';
 
 type Details = ErrorDetail[];

@@ -23,7 +23,7 @@ import {
   type TestServer,
 } from '../../test-support/people.ts';
 import { lockHousehold } from '../database/mutation-log.ts';
-import { createYielder } from '../event-loop-share.ts';
+import { createYielder } from '../kit/event-loop-share.ts';
 
 /** For machines under load. */
 const LONG = { timeout: 30_000 };

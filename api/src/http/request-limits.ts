@@ -4,9 +4,9 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { HttpRefusalCode } from 'sync-protocol/refusal-codes.ts';
+import type { HttpRefusalCode } from 'sync-protocol/kernel/refusal-codes.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
-import { HourlySum, MS_PER_HOUR } from '../hourly-sum.ts';
+import { HourlySum, MS_PER_HOUR } from '../kit/hourly-sum.ts';
 import { beforeSend } from './before-send.ts';
 
 const WAIT_MS = 1000;

@@ -3,7 +3,7 @@
  * reports.
  */
 import { randomUUID } from 'node:crypto';
-import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
+import type { TokenAndUser } from 'sync-protocol/people/sessions-rest.ts';
 import { expect, test } from 'vitest';
 import { resetTokenFor } from '../../test-support/fixture.ts';
 import {

@@ -2,9 +2,10 @@
  * Finds the household of a request, with the session's actor in it: by `householdId`; else by the ids that it names,
  * which may stand in only one of the account's households; else the account's oldest.
  */
-import { maySeeNanny } from 'sync-protocol/rules/permissions.ts';
-import type { Actor } from 'sync-protocol/sync/mutator.ts';
-import type { Membership } from 'sync-protocol/sync/wire.ts';
+
+import type { Actor } from 'sync-protocol/kernel/mutator.ts';
+import type { Membership } from 'sync-protocol/kernel/wire.ts';
+import { maySeeNanny } from 'sync-protocol/people/permissions.ts';
 import { actorIn } from '../accounts/actor.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';

@@ -1,8 +1,8 @@
 /** Tests what all REST routes share: input errors, statuses, Idempotency-Keys, server faults, headers. */
 import { randomUUID } from 'node:crypto';
-import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
-import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
-import type { SessionAnswer } from 'sync-protocol/rest/sessions.ts';
+import type { NannyAnswer } from 'sync-protocol/people/nannies-rest.ts';
+import type { SessionAnswer } from 'sync-protocol/people/sessions-rest.ts';
+import type { DayAnswer } from 'sync-protocol/schedule/agenda-rest.ts';
 import { beforeAll, expect, test } from 'vitest';
 import {
   addNanny,

@@ -4,11 +4,11 @@
  * again with the same mutation id, or, if answered 204, not at all.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { newRowId } from 'sync-protocol/model/values.ts';
-import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
-import type { RestRoute } from 'sync-protocol/rest/route.ts';
-import { toMillis } from 'sync-protocol/rules/calendar.ts';
-import { newId } from 'sync-protocol/rules/new-id.ts';
+import { toMillis } from 'sync-protocol/kernel/calendar.ts';
+import { newId } from 'sync-protocol/kernel/new-id.ts';
+import type { RestRoute } from 'sync-protocol/kernel/route.ts';
+import { newRowId } from 'sync-protocol/kernel/values.ts';
+import type { NewMutation } from 'sync-protocol/registry.ts';
 import * as z from 'zod/mini';
 import { refuseEnded, writerIn } from '../accounts/actor.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
@@ -16,7 +16,7 @@ import { authenticate, currentSession } from '../accounts/authentication.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
 import { personOf, type Session, withMembershipsOf } from '../accounts/session.ts';
 import type { Throttle } from '../accounts/throttle.ts';
-import { createYielder, runRequestOf } from '../event-loop-share.ts';
+import { createYielder, runRequestOf } from '../kit/event-loop-share.ts';
 import { AccessEnded, type Writer } from '../sync/batch.ts';
 import { executeOne } from '../sync/execute.ts';
 import { GrowingAnswer } from './growing-answer.ts';

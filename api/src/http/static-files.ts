@@ -6,7 +6,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refusalOf } from 'sync-protocol/refusal-sentences.ts';
+import { refusalOf } from 'sync-protocol/kernel/refusal-sentences.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';

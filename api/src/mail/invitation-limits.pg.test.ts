@@ -2,7 +2,7 @@
  * Tests with a real mail server how many invitations are e-mailed a day: by a household, by an account and to an
  * address, also after nannies and accounts are removed and for concurrent requests.
  */
-import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
+import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/kernel/calendar.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '../../test-support/mail-server.ts';
 import {

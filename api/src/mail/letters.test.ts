@@ -1,7 +1,7 @@
 /**
  * Tests the letters in every language: whole texts in one language, links, and names that look like HTML or messages.
  */
-import { LANGUAGE_CODES, type Language } from 'sync-protocol/model/languages.ts';
+import { LANGUAGE_CODES, type Language } from 'sync-protocol/kernel/languages.ts';
 import { describe, expect, test } from 'vitest';
 import { invitationLetter, memberLetter, resetLetter } from './letters.ts';
 import type { Letter } from './smtp.ts';

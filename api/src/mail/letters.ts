@@ -2,10 +2,10 @@
  * Writes the e-mails in their reader's language, as plain text and as HTML: invitations of nannies and of members, and
  * a password link.
  */
-import type { Language } from 'sync-protocol/model/languages.ts';
-import type { FamilyRole } from 'sync-protocol/rest/members.ts';
-import { type Html, html } from '../html.ts';
-import { translator } from '../messages.ts';
+import type { Language } from 'sync-protocol/kernel/languages.ts';
+import type { FamilyRole } from 'sync-protocol/people/members-rest.ts';
+import { type Html, html } from '../kit/html.ts';
+import { translator } from '../kit/messages.ts';
 import type { Letter } from './smtp.ts';
 
 /** Removes line breaks, so that a name can't look like Fairday's own text. */

@@ -1,5 +1,5 @@
 /** Tests with PostgreSQL and a mail server in which language each e-mail is written, and that no answer tells it. */
-import { addMinutes } from 'sync-protocol/rules/calendar.ts';
+import { addMinutes } from 'sync-protocol/kernel/calendar.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '../../test-support/mail-server.ts';
 import {

@@ -2,7 +2,7 @@
  * Tests e-mails of invitations and password links through a real mail server on this machine: delivery, retries,
  * limits, failures, names that forge headers, what the log leaves out. Also tests password links and their use.
  */
-import { addMinutes } from 'sync-protocol/rules/calendar.ts';
+import { addMinutes } from 'sync-protocol/kernel/calendar.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { ADMIN_EMAIL, resetTokenFor } from '../../test-support/fixture.ts';
 import { linkIn, type MailServer, startMailServer } from '../../test-support/mail-server.ts';

@@ -5,7 +5,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { addMinutes } from 'sync-protocol/rules/calendar.ts';
+import { addMinutes } from 'sync-protocol/kernel/calendar.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { loadInvitationMail, recordMailResult } from '../accounts/invitation.ts';
 import { deleteMail, type Outbox, type QueuedMail } from '../accounts/mail-queue.ts';

@@ -5,10 +5,10 @@
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
-import type { AccountExport } from 'sync-protocol/rest/account.ts';
-import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
-import { addMinutes } from 'sync-protocol/rules/calendar.ts';
-import { toHistoryCode } from 'sync-protocol/rules/history-code.ts';
+import { addMinutes } from 'sync-protocol/kernel/calendar.ts';
+import { toHistoryCode } from 'sync-protocol/kernel/history-code.ts';
+import type { AccountExport } from 'sync-protocol/people/account-rest.ts';
+import type { NannyAnswer } from 'sync-protocol/people/nannies-rest.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { makeSharedFolder } from '../../test-support/folders.ts';
 import {

@@ -6,10 +6,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Statement, statement } from 'sync-protocol/model/statement.ts';
-import { id } from 'sync-protocol/model/values.ts';
-import { type AccountExport, accountExport } from 'sync-protocol/rest/account.ts';
-import { toHistoryCode } from 'sync-protocol/rules/history-code.ts';
+import { toHistoryCode } from 'sync-protocol/kernel/history-code.ts';
+import { id } from 'sync-protocol/kernel/values.ts';
+import { type AccountExport, accountExport } from 'sync-protocol/people/account-rest.ts';
+import { type Statement, statement } from 'sync-protocol/statements/statement.ts';
 import { directUrlOf, loadConfig, OperatorError } from '../config.ts';
 import type { Sql } from '../database/connection.ts';
 import { isDatabaseAway } from '../database/database-away.ts';

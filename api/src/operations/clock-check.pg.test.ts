@@ -2,7 +2,7 @@
  * Tests that the clock check reports a clock behind the latest use in PostgreSQL, also when a push comes from the
  * future.
  */
-import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
+import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/kernel/calendar.ts';
 import { expect, test } from 'vitest';
 import {
   householdIdOf,

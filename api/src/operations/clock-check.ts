@@ -2,7 +2,7 @@
  * Checks whether this machine's clock is behind the latest use of the database, and reports a wrong clock: at the start,
  * every hour, and, at most once a minute, when a caller doubts the clock or asks while it is wrong.
  */
-import { addMinutes } from 'sync-protocol/rules/calendar.ts';
+import { addMinutes } from 'sync-protocol/kernel/calendar.ts';
 import type { Sql } from '../database/connection.ts';
 
 const CHECK_MS = 60 * 60 * 1000;

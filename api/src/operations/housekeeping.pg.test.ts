@@ -1,5 +1,5 @@
 /** Tests which rows housekeeping deletes from PostgreSQL and when, also after failures and by several processes. */
-import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
+import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/kernel/calendar.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   addNanny,

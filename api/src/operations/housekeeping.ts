@@ -2,12 +2,12 @@
  * Deletes expired tombstones, request keys, failed attempts, sessions, invitations and counts of e-mailed invitations
  * every six hours, in one of several processes. The mutation log is kept: its ids make a device's mutations count once.
  */
-import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
+import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/kernel/calendar.ts';
 import type { Sql } from '../database/connection.ts';
 import { latestDue } from '../database/due-dates.ts';
 import { lockHousehold } from '../database/mutation-log.ts';
 import { retryConflicts, transact } from '../database/transaction.ts';
-import { repeat } from '../repeated-work.ts';
+import { repeat } from '../kit/repeated-work.ts';
 
 /** Days. */
 const KEEP_DAYS = {

@@ -2,7 +2,7 @@
  * Describes a device's push for the log: counts, results, and the ids of refused or lost mutations and of the one at
  * which the push stopped; no content.
  */
-import type { Mutation, MutationResult, Stop } from 'sync-protocol/sync/wire.ts';
+import type { Mutation, MutationResult, Stop } from 'sync-protocol/kernel/wire.ts';
 
 /** The most ids in one log line. */
 const MAX_IDS = 20;

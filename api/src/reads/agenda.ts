@@ -1,6 +1,6 @@
 /** Loads a nanny's agenda days of a date range for the REST routes. */
-import { Rejection } from 'sync-protocol/errors.ts';
-import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
+import { Rejection } from 'sync-protocol/kernel/errors.ts';
+import type { DayAnswer } from 'sync-protocol/schedule/agenda-rest.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { ROWS_A_TURN } from '../sync/row-pages.ts';
 import { type AnsweredDay, toDayAnswer } from './day.ts';

@@ -1,12 +1,13 @@
 /** Loads an agenda day with its to-dos for the REST routes, and converts rows of days and to-dos to REST answers. */
-import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
-import type { Todo } from 'sync-protocol/model/todo.ts';
-import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
-import type { TodoAnswer } from 'sync-protocol/rest/todos.ts';
-import { toDollars } from 'sync-protocol/rules/billing.ts';
-import { byAge } from 'sync-protocol/rules/compare-keys.ts';
-import { visible } from 'sync-protocol/rules/permissions.ts';
-import type { Actor } from 'sync-protocol/sync/mutator.ts';
+
+import { byAge } from 'sync-protocol/kernel/compare-keys.ts';
+import type { Actor } from 'sync-protocol/kernel/mutator.ts';
+import { toDollars } from 'sync-protocol/people/billing.ts';
+import { visible } from 'sync-protocol/people/permissions.ts';
+import type { AgendaDay } from 'sync-protocol/schedule/agenda-day.ts';
+import type { DayAnswer } from 'sync-protocol/schedule/agenda-rest.ts';
+import type { Todo } from 'sync-protocol/schedule/todo.ts';
+import type { TodoAnswer } from 'sync-protocol/schedule/todos-rest.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { readRows } from '../sync/read-rows.ts';
 

@@ -1,11 +1,11 @@
 /** Reads earnings for the REST routes, page by page. A nanny sees her own. */
-import { Rejection } from 'sync-protocol/errors.ts';
-import type { Earning } from 'sync-protocol/model/payment.ts';
-import type { Terms } from 'sync-protocol/model/terms.ts';
-import type { EarningAnswer } from 'sync-protocol/rest/earnings.ts';
-import { termsOf } from 'sync-protocol/rules/nanny-ranges.ts';
-import { weekOf } from 'sync-protocol/rules/weeks.ts';
-import type { LoadedRows } from 'sync-protocol/sync/mutator.ts';
+import { Rejection } from 'sync-protocol/kernel/errors.ts';
+import type { LoadedRows } from 'sync-protocol/kernel/mutator.ts';
+import type { EarningAnswer } from 'sync-protocol/ledger/earnings-rest.ts';
+import type { Earning } from 'sync-protocol/ledger/payment.ts';
+import { termsOf } from 'sync-protocol/people/nanny-ranges.ts';
+import { weekOf } from 'sync-protocol/weeks/nanny-week.ts';
+import type { Terms } from 'sync-protocol/weeks/terms.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { fieldsOf } from '../database/household-rows.ts';
 import { readRounds } from '../sync/read-rows.ts';

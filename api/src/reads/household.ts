@@ -1,5 +1,5 @@
 /** Loads a household's settings. Throws `not_found`. */
-import type { Household } from 'sync-protocol/model/household.ts';
+import type { Household } from 'sync-protocol/people/household.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
 import { readRows } from '../sync/read-rows.ts';

@@ -1,14 +1,15 @@
 /** Loads nannies with their hourly rate and what they are owed, for the REST routes. */
-import { Rejection } from 'sync-protocol/errors.ts';
-import type { Nanny, Rate } from 'sync-protocol/model/nanny.ts';
-import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
-import { rateInForce, toDollars } from 'sync-protocol/rules/billing.ts';
-import { dateOf } from 'sync-protocol/rules/calendar.ts';
-import { byAge } from 'sync-protocol/rules/compare-keys.ts';
-import { groupBy } from 'sync-protocol/rules/group-by.ts';
-import { ALL_NANNIES } from 'sync-protocol/rules/nanny-ranges.ts';
-import { maySeeNanny } from 'sync-protocol/rules/permissions.ts';
-import type { Actor } from 'sync-protocol/sync/mutator.ts';
+
+import { dateOf } from 'sync-protocol/kernel/calendar.ts';
+import { byAge } from 'sync-protocol/kernel/compare-keys.ts';
+import { Rejection } from 'sync-protocol/kernel/errors.ts';
+import { groupBy } from 'sync-protocol/kernel/group-by.ts';
+import type { Actor } from 'sync-protocol/kernel/mutator.ts';
+import { rateInForce, toDollars } from 'sync-protocol/people/billing.ts';
+import type { NannyAnswer } from 'sync-protocol/people/nannies-rest.ts';
+import type { Nanny, Rate } from 'sync-protocol/people/nanny.ts';
+import { ALL_NANNIES } from 'sync-protocol/people/nanny-ranges.ts';
+import { maySeeNanny } from 'sync-protocol/people/permissions.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { readRows } from '../sync/read-rows.ts';
 import { readHousehold } from './household.ts';

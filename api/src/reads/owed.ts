@@ -1,5 +1,5 @@
 /** Sums up what is owed to nannies, by the ledger's rule, over open rows that are read page by page. */
-import { openBalanceCents } from 'sync-protocol/rules/ledger.ts';
+import { openBalanceCents } from 'sync-protocol/ledger/ledger.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { pagesOf } from '../sync/row-pages.ts';
 

@@ -3,7 +3,7 @@
  * CSV.
  */
 import { randomUUID } from 'node:crypto';
-import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
+import type { NannyAnswer } from 'sync-protocol/people/nannies-rest.ts';
 import { describe, expect, test } from 'vitest';
 import {
   householdOf,

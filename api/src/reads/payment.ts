@@ -1,19 +1,19 @@
 /** Reads payments, unpaid cents per nanny, totals and the CSV export for the REST routes. A nanny sees her own part. */
 
-import { Rejection } from 'sync-protocol/errors.ts';
-import { DEFAULT_LANGUAGE, type Language } from 'sync-protocol/model/languages.ts';
-import type { Nanny } from 'sync-protocol/model/nanny.ts';
-import type { Earning, Payment } from 'sync-protocol/model/payment.ts';
-import type { PaymentAnswer } from 'sync-protocol/rest/payments.ts';
-import { toDollars } from 'sync-protocol/rules/billing.ts';
-import { dateOf } from 'sync-protocol/rules/calendar.ts';
-import { byAge } from 'sync-protocol/rules/compare-keys.ts';
-import { openEarnings, paidInYearCents, yearOf } from 'sync-protocol/rules/ledger.ts';
-import { type LedgerFilter, paymentsCsvSteps, paymentsCsvWords } from 'sync-protocol/rules/payments-csv.ts';
-import type { Actor } from 'sync-protocol/sync/mutator.ts';
+import { dateOf } from 'sync-protocol/kernel/calendar.ts';
+import { byAge } from 'sync-protocol/kernel/compare-keys.ts';
+import { Rejection } from 'sync-protocol/kernel/errors.ts';
+import { DEFAULT_LANGUAGE, type Language } from 'sync-protocol/kernel/languages.ts';
+import type { Actor } from 'sync-protocol/kernel/mutator.ts';
+import { openEarnings, paidInYearCents, yearOf } from 'sync-protocol/ledger/ledger.ts';
+import type { Earning, Payment } from 'sync-protocol/ledger/payment.ts';
+import { type LedgerFilter, paymentsCsvSteps, paymentsCsvWords } from 'sync-protocol/ledger/payments-csv.ts';
+import type { PaymentAnswer } from 'sync-protocol/ledger/payments-rest.ts';
+import { toDollars } from 'sync-protocol/people/billing.ts';
+import type { Nanny } from 'sync-protocol/people/nanny.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
-import { createTurns } from '../event-loop-share.ts';
-import { translator } from '../messages.ts';
+import { createTurns } from '../kit/event-loop-share.ts';
+import { translator } from '../kit/messages.ts';
 import { readRows } from '../sync/read-rows.ts';
 import { rowsInOrder } from '../sync/row-pages.ts';
 import { readHousehold } from './household.ts';

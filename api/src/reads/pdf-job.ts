@@ -1,7 +1,7 @@
 /** What a worker thread needs to make the PDF of a statement, and what it answers. */
-import type { Language } from 'sync-protocol/model/languages.ts';
-import type { Statement } from 'sync-protocol/model/statement.ts';
-import type { PaperSize } from 'sync-protocol/statement/paper-size.ts';
+import type { Language } from 'sync-protocol/kernel/languages.ts';
+import type { PaperSize } from 'sync-protocol/statements/paper-size.ts';
+import type { Statement } from 'sync-protocol/statements/statement.ts';
 
 export interface PdfJob {
   readonly statement: Statement;

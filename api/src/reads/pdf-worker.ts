@@ -6,9 +6,9 @@ import { readFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
-import type { LoadFontFile } from 'sync-protocol/statement/font-slices.ts';
-import { statementPdf } from 'sync-protocol/statement/statement-pdf.ts';
-import { translator } from '../messages.ts';
+import type { LoadFontFile } from 'sync-protocol/statements/paper/font-slices.ts';
+import { statementPdf } from 'sync-protocol/statements/paper/statement-pdf.ts';
+import { translator } from '../kit/messages.ts';
 import type { PdfJob, PdfResult } from './pdf-job.ts';
 
 const FONTS = join(import.meta.dirname, '../../../sync-protocol/node_modules/@fontsource');

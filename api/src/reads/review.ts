@@ -1,8 +1,9 @@
 /** Reads reviews for the REST routes. A nanny sees her own. */
-import type { Review } from 'sync-protocol/model/review.ts';
-import type { ReviewAnswer } from 'sync-protocol/rest/reviews.ts';
-import { visible } from 'sync-protocol/rules/permissions.ts';
-import { authorOf } from 'sync-protocol/sync/mutator.ts';
+
+import { authorOf } from 'sync-protocol/kernel/mutator.ts';
+import type { Review } from 'sync-protocol/ledger/review.ts';
+import type { ReviewAnswer } from 'sync-protocol/ledger/reviews-rest.ts';
+import { visible } from 'sync-protocol/people/permissions.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { readRows } from '../sync/read-rows.ts';
 import { rowsInOrder } from '../sync/row-pages.ts';

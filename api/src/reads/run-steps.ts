@@ -1,5 +1,5 @@
 /** Runs long work of the rules in steps, so that other requests are answered between them. */
-import type { Steps } from 'sync-protocol/rules/in-steps.ts';
+import type { Steps } from 'sync-protocol/kernel/in-steps.ts';
 
 /** Awaits `yieldIfDue` between the steps. */
 export async function runSteps<Result>(

@@ -6,9 +6,9 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { DEFAULT_LANGUAGE, type Language } from 'sync-protocol/model/languages.ts';
-import { type PaperSize, statementFileName, usualPaper } from 'sync-protocol/statement/paper-size.ts';
-import { KeyedQueue } from '../keyed-queue.ts';
+import { DEFAULT_LANGUAGE, type Language } from 'sync-protocol/kernel/languages.ts';
+import { type PaperSize, statementFileName, usualPaper } from 'sync-protocol/statements/paper-size.ts';
+import { KeyedQueue } from '../kit/keyed-queue.ts';
 import type { PdfJob, PdfResult } from './pdf-job.ts';
 
 const WORKERS = 2;

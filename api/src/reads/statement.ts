@@ -1,7 +1,8 @@
 /** Reads wage statements for the REST routes. A nanny sees her own. */
-import type { Statement } from 'sync-protocol/model/statement.ts';
-import type { StatementAnswer } from 'sync-protocol/rest/statements.ts';
-import { maySeeNanny } from 'sync-protocol/rules/permissions.ts';
+
+import { maySeeNanny } from 'sync-protocol/people/permissions.ts';
+import type { Statement } from 'sync-protocol/statements/statement.ts';
+import type { StatementAnswer } from 'sync-protocol/statements/statements-rest.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { readRows } from '../sync/read-rows.ts';
 import { rowsInOrder } from '../sync/row-pages.ts';

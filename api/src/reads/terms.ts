@@ -1,8 +1,8 @@
 /** Reads a nanny's terms and the household's holidays for the REST routes. */
-import { Rejection } from 'sync-protocol/errors.ts';
-import { type Terms, termsId } from 'sync-protocol/model/terms.ts';
-import type { TermsAnswer } from 'sync-protocol/rest/terms.ts';
-import { termsOf } from 'sync-protocol/rules/nanny-ranges.ts';
+import { Rejection } from 'sync-protocol/kernel/errors.ts';
+import { termsOf } from 'sync-protocol/people/nanny-ranges.ts';
+import { type Terms, termsId } from 'sync-protocol/weeks/terms.ts';
+import type { TermsAnswer } from 'sync-protocol/weeks/terms-rest.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { readRows } from '../sync/read-rows.ts';
 import { readHousehold } from './household.ts';

@@ -1,22 +1,23 @@
 /** Reads a nanny's weeks and the questions about them for the REST routes, each answer from one snapshot. */
-import { Rejection } from 'sync-protocol/errors.ts';
-import type { Terms } from 'sync-protocol/model/terms.ts';
-import { DAYS_PER_WEEK } from 'sync-protocol/model/units-of-time.ts';
-import { isCalendarDate } from 'sync-protocol/model/value-rules.ts';
-import type { Question } from 'sync-protocol/model/week.ts';
-import type { QuestionAnswer, WeekAnswer } from 'sync-protocol/rest/week-answer.ts';
-import { WEEKS_MAX } from 'sync-protocol/rest/weeks.ts';
-import { addDays, dateOf, daysBetween } from 'sync-protocol/rules/calendar.ts';
-import { by } from 'sync-protocol/rules/compare-keys.ts';
-import type { TimeRange } from 'sync-protocol/rules/hours.ts';
-import { termsOf } from 'sync-protocol/rules/nanny-ranges.ts';
-import { OVERLAP_REACH_DAYS } from 'sync-protocol/rules/overlaps.ts';
-import { readsOfWeekViews, weekView } from 'sync-protocol/rules/week-view.ts';
-import { type NannyWeek, weekFrom, weeksBetween } from 'sync-protocol/rules/weeks.ts';
-import { daysOverlapping, type WorkedOverlap } from 'sync-protocol/rules/worked-overlaps.ts';
-import type { LoadedRows } from 'sync-protocol/sync/mutator.ts';
+
+import { addDays, dateOf, daysBetween } from 'sync-protocol/kernel/calendar.ts';
+import { by } from 'sync-protocol/kernel/compare-keys.ts';
+import { Rejection } from 'sync-protocol/kernel/errors.ts';
+import type { LoadedRows } from 'sync-protocol/kernel/mutator.ts';
+import { DAYS_PER_WEEK } from 'sync-protocol/kernel/units-of-time.ts';
+import { isCalendarDate } from 'sync-protocol/kernel/value-rules.ts';
+import { termsOf } from 'sync-protocol/people/nanny-ranges.ts';
+import type { TimeRange } from 'sync-protocol/schedule/hours.ts';
+import { OVERLAP_REACH_DAYS } from 'sync-protocol/schedule/overlaps.ts';
+import { type NannyWeek, weekFrom, weeksBetween } from 'sync-protocol/weeks/nanny-week.ts';
+import type { Terms } from 'sync-protocol/weeks/terms.ts';
+import type { Question } from 'sync-protocol/weeks/week.ts';
+import type { QuestionAnswer, WeekAnswer } from 'sync-protocol/weeks/week-answer.ts';
+import { readsOfWeekViews, weekView } from 'sync-protocol/weeks/week-view.ts';
+import { WEEKS_MAX } from 'sync-protocol/weeks/weeks-rest.ts';
+import { daysOverlapping, type WorkedOverlap } from 'sync-protocol/weeks/worked-overlaps.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
-import { createTurns } from '../event-loop-share.ts';
+import { createTurns } from '../kit/event-loop-share.ts';
 import { readRounds, readRows } from '../sync/read-rows.ts';
 
 /** Weeks that a list without `from` goes back. */

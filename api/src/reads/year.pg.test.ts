@@ -3,7 +3,7 @@
  * payroll's those of the earnings; tax thresholds, the year's end in the household's zone, voided payments,
  * languages, bad years.
  */
-import type { YearAnswer } from 'sync-protocol/rest/years.ts';
+import type { YearAnswer } from 'sync-protocol/statements/years-rest.ts';
 import { parseCsv } from 'sync-protocol/test-support/csv.ts';
 import { describe, expect, test } from 'vitest';
 import { householdOf, openHome, pay, recordPayment, workDay } from '../../test-support/ledger.ts';

@@ -2,27 +2,27 @@
  * Reads a calendar year for the REST routes: sums of payments with tax thresholds, and the weeks of the payroll CSV.
  */
 
-import type { Household } from 'sync-protocol/model/household.ts';
-import { DEFAULT_LANGUAGE, type Language } from 'sync-protocol/model/languages.ts';
-import type { Nanny } from 'sync-protocol/model/nanny.ts';
-import type { YearAnswer } from 'sync-protocol/rest/years.ts';
-import { confirmedReviews } from 'sync-protocol/rules/adjustments.ts';
-import { dateOf } from 'sync-protocol/rules/calendar.ts';
-import { byAge } from 'sync-protocol/rules/compare-keys.ts';
-import { ALL_NANNIES, ratesOf, termsOf, weekRowsOf } from 'sync-protocol/rules/nanny-ranges.ts';
-import { payrollCsv, payrollCsvWords } from 'sync-protocol/rules/payroll-csv.ts';
+import { dateOf } from 'sync-protocol/kernel/calendar.ts';
+import { byAge } from 'sync-protocol/kernel/compare-keys.ts';
+import { DEFAULT_LANGUAGE, type Language } from 'sync-protocol/kernel/languages.ts';
+import type { Household } from 'sync-protocol/people/household.ts';
+import type { Nanny } from 'sync-protocol/people/nanny.ts';
+import { ALL_NANNIES, ratesOf, termsOf, weekRowsOf } from 'sync-protocol/people/nanny-ranges.ts';
+import { payrollCsv, payrollCsvWords } from 'sync-protocol/statements/payroll-csv.ts';
 import {
   byStartAndName,
   type PayrollRows,
   type PayrollWeek,
   payrollDates,
   payrollStepsOf,
-} from 'sync-protocol/rules/payroll-weeks.ts';
-import { THRESHOLD_NAMES } from 'sync-protocol/rules/tax-thresholds.ts';
-import { type ThresholdState, yearSteps } from 'sync-protocol/rules/year.ts';
+} from 'sync-protocol/statements/payroll-weeks.ts';
+import { THRESHOLD_NAMES } from 'sync-protocol/statements/tax-thresholds.ts';
+import { type ThresholdState, yearSteps } from 'sync-protocol/statements/year.ts';
+import type { YearAnswer } from 'sync-protocol/statements/years-rest.ts';
+import { confirmedReviews } from 'sync-protocol/weeks/adjustments.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
-import { createTurns } from '../event-loop-share.ts';
-import { translator } from '../messages.ts';
+import { createTurns } from '../kit/event-loop-share.ts';
+import { translator } from '../kit/messages.ts';
 import { readRows } from '../sync/read-rows.ts';
 import { readHousehold } from './household.ts';
 import { runSteps } from './run-steps.ts';

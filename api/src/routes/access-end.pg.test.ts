@@ -3,8 +3,8 @@
  * write waited: a REST call, a push of one or several, the rest of a push, and changes of members and invitations.
  */
 import { randomUUID } from 'node:crypto';
-import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
-import { syncAnswer } from 'sync-protocol/sync/wire.ts';
+import { syncAnswer } from 'sync-protocol/kernel/wire.ts';
+import type { NannyAnswer } from 'sync-protocol/people/nannies-rest.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { waitingSessions } from '../../test-support/locks.ts';
 import {

@@ -2,9 +2,9 @@
  * Tests an account's name and language with PostgreSQL: who changes them, what sign-up, invitations and sign-in keep,
  * what an account that never chose is answered, and the language of a new household's name.
  */
-import type { User } from 'sync-protocol/model/account.ts';
-import type { Member } from 'sync-protocol/rest/members.ts';
-import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
+import type { User } from 'sync-protocol/people/account.ts';
+import type { Member } from 'sync-protocol/people/members-rest.ts';
+import type { TokenAndUser } from 'sync-protocol/people/sessions-rest.ts';
 import { describe, expect, test } from 'vitest';
 import { ADMIN_EMAIL } from '../../test-support/fixture.ts';
 import { whileLocked } from '../../test-support/locks.ts';

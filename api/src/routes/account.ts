@@ -2,9 +2,10 @@
  * Routes that edit, export and delete the signed-in person's account: one export at a time, two of all people, each to
  * be read within two minutes; deleting needs the password.
  */
-import type { AccountExport } from 'sync-protocol/rest/account.ts';
-import { REST } from 'sync-protocol/rest/routes.ts';
-import { dateOf } from 'sync-protocol/rules/calendar.ts';
+
+import { dateOf } from 'sync-protocol/kernel/calendar.ts';
+import type { AccountExport } from 'sync-protocol/people/account-rest.ts';
+import { REST } from 'sync-protocol/routes.ts';
 import { editAccount, readUser } from '../accounts/account.ts';
 import { deleteAccount } from '../accounts/account-deletion.ts';
 import { exportAccount } from '../accounts/account-export.ts';

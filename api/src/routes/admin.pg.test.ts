@@ -1,7 +1,7 @@
 /** Tests the super admins' user routes through the API with PostgreSQL: listing, editing, deleting, and who may. */
 import { randomUUID } from 'node:crypto';
-import type { User } from 'sync-protocol/model/account.ts';
-import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
+import type { User } from 'sync-protocol/people/account.ts';
+import type { NannyAnswer } from 'sync-protocol/people/nannies-rest.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { ADMIN_EMAIL } from '../../test-support/fixture.ts';
 import { whileLocked } from '../../test-support/locks.ts';

@@ -1,5 +1,5 @@
 /** Routes of super admins: list, edit and delete users, create password links, show the operations page. */
-import { REST } from 'sync-protocol/rest/routes.ts';
+import { REST } from 'sync-protocol/routes.ts';
 import { findAccountById, readUser } from '../accounts/account.ts';
 import { deleteAccount } from '../accounts/account-deletion.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';

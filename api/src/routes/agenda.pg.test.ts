@@ -1,7 +1,8 @@
 /** Tests the routes of agenda days, base schedules, generating and to-dos through the API with PostgreSQL. */
-import type { DayAnswer, EditedDay } from 'sync-protocol/rest/agenda.ts';
-import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
-import type { TodoAnswer } from 'sync-protocol/rest/todos.ts';
+
+import type { NannyAnswer } from 'sync-protocol/people/nannies-rest.ts';
+import type { DayAnswer, EditedDay } from 'sync-protocol/schedule/agenda-rest.ts';
+import type { TodoAnswer } from 'sync-protocol/schedule/todos-rest.ts';
 import { beforeAll, expect, test } from 'vitest';
 import {
   addNanny,

@@ -3,12 +3,12 @@
  * delete.
  */
 
-import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
-import { refusalOf } from 'sync-protocol/refusal-sentences.ts';
-import type { DayAnswer, EditedDay, StatusAnswer } from 'sync-protocol/rest/agenda.ts';
-import type { ReviewAnswer } from 'sync-protocol/rest/reviews.ts';
-import { REST } from 'sync-protocol/rest/routes.ts';
-import { parseClock, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
+import { parseClock, wallClockToInstant } from 'sync-protocol/kernel/calendar.ts';
+import { refusalOf } from 'sync-protocol/kernel/refusal-sentences.ts';
+import type { ReviewAnswer } from 'sync-protocol/ledger/reviews-rest.ts';
+import type { NewMutation } from 'sync-protocol/registry.ts';
+import { REST } from 'sync-protocol/routes.ts';
+import type { DayAnswer, EditedDay, StatusAnswer } from 'sync-protocol/schedule/agenda-rest.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { refusedAll } from '../accounts/http-refusal.ts';
 import { partId } from '../accounts/part-id.ts';

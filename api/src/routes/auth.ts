@@ -1,7 +1,7 @@
 /** Routes for people who aren't signed in, with limited tries: sign-up, sign-in, invitations and password resets. */
-import type { RestRoute } from 'sync-protocol/rest/route.ts';
-import { REST } from 'sync-protocol/rest/routes.ts';
-import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
+import type { RestRoute } from 'sync-protocol/kernel/route.ts';
+import type { TokenAndUser } from 'sync-protocol/people/sessions-rest.ts';
+import { REST } from 'sync-protocol/routes.ts';
 import { readUser } from '../accounts/account.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { deviceOf, setSessionCookie } from '../accounts/authentication.ts';

@@ -2,11 +2,11 @@
  * Tests access with PostgreSQL as every kind of caller: every route and sync, equal refusals for unknown ids, no leaks,
  * and that the server has no route outside the contract.
  */
-import { type RefusalCode } from 'sync-protocol/refusal-codes.ts';
-import { refusalOf } from 'sync-protocol/refusal-sentences.ts';
-import type { AccountExport, ChainLink } from 'sync-protocol/rest/account.ts';
-import { errorAnswer, type RestRoute } from 'sync-protocol/rest/route.ts';
-import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
+import { type RefusalCode } from 'sync-protocol/kernel/refusal-codes.ts';
+import { refusalOf } from 'sync-protocol/kernel/refusal-sentences.ts';
+import { errorAnswer, type RestRoute } from 'sync-protocol/kernel/route.ts';
+import type { AccountExport, ChainLink } from 'sync-protocol/people/account-rest.ts';
+import { REST, type RouteName } from 'sync-protocol/routes.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type CallTargets, unknownTargets } from '../../test-support/call-targets.ts';
 import { CALLERS, type Caller, callerTargets, type Relation, subjectOf } from '../../test-support/callers.ts';

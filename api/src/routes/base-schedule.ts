@@ -1,7 +1,7 @@
 /** REST routes that read and replace a base schedule, and that generate agenda days from it. */
-import { Rejection } from 'sync-protocol/errors.ts';
-import type { BaseScheduleItem } from 'sync-protocol/model/base-schedule.ts';
-import { REST } from 'sync-protocol/rest/routes.ts';
+import { Rejection } from 'sync-protocol/kernel/errors.ts';
+import { REST } from 'sync-protocol/routes.ts';
+import type { BaseScheduleItem } from 'sync-protocol/schedule/base-schedule.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { householdOfNanny } from '../http/resolve-household.ts';
 import type { Router } from '../http/router.ts';

@@ -2,9 +2,10 @@
  * Tests clock changes and the turn of the year in several time zones with PostgreSQL: days planned by wall clock and
  * generated, hours paid by elapsed minutes, when today and the year end.
  */
-import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
-import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
-import { addDays, addMinutes, weekdayOf } from 'sync-protocol/rules/calendar.ts';
+
+import { addDays, addMinutes, weekdayOf } from 'sync-protocol/kernel/calendar.ts';
+import type { NannyAnswer } from 'sync-protocol/people/nannies-rest.ts';
+import type { DayAnswer } from 'sync-protocol/schedule/agenda-rest.ts';
 import { describe, expect, test } from 'vitest';
 import {
   addNanny,

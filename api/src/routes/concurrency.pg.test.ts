@@ -3,10 +3,9 @@
  * repeated keys leave earnings and payments consistent.
  */
 import { randomUUID } from 'node:crypto';
-
-import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
-import type { PaymentAnswer } from 'sync-protocol/rest/payments.ts';
-import { SHIFTS_A_DATE } from 'sync-protocol/rules/shifts-a-date.ts';
+import type { PaymentAnswer } from 'sync-protocol/ledger/payments-rest.ts';
+import type { DayAnswer } from 'sync-protocol/schedule/agenda-rest.ts';
+import { SHIFTS_A_DATE } from 'sync-protocol/schedule/shifts-a-date.ts';
 import { ledgerFaults } from 'sync-protocol/test-support/ledger-faults.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test-support/database.ts';

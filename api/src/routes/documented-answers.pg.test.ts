@@ -1,7 +1,7 @@
 /** Tests with PostgreSQL that every documented refusal and every documented response of the API occurs. */
-import { refusalOf } from 'sync-protocol/refusal-sentences.ts';
-import { refusalsOf } from 'sync-protocol/rest/route.ts';
-import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
+import { refusalOf } from 'sync-protocol/kernel/refusal-sentences.ts';
+import { refusalsOf } from 'sync-protocol/kernel/route.ts';
+import { REST, type RouteName } from 'sync-protocol/routes.ts';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { unknownTargets } from '../../test-support/call-targets.ts';
 import { sharedFixture } from '../../test-support/fixture.ts';

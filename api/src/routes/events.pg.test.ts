@@ -1,8 +1,8 @@
 /** Tests the route of event streams with PostgreSQL: pokes, heartbeats, freed requests, ended streams, reconnects. */
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
-import { addMinutes } from 'sync-protocol/rules/calendar.ts';
+import { addMinutes } from 'sync-protocol/kernel/calendar.ts';
+import type { NannyAnswer } from 'sync-protocol/people/nannies-rest.ts';
 import { beforeAll, expect, test, vi } from 'vitest';
 import {
   addNanny,

@@ -5,8 +5,8 @@
  */
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { HEARTBEAT_SECONDS } from 'sync-protocol/sync/limits.ts';
-import type { Bye } from 'sync-protocol/sync/wire.ts';
+import { HEARTBEAT_SECONDS } from 'sync-protocol/kernel/limits.ts';
+import type { Bye } from 'sync-protocol/kernel/wire.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { authenticateByBearer } from '../accounts/authentication.ts';
 import { personOf } from '../accounts/session.ts';

@@ -3,9 +3,10 @@
  * e-mails, rows) for traces of the other: ids, names, addresses, notes, amounts. The calls come from the sample calls,
  * so that a new route is searched too.
  */
-import { PASSWORD_RESET } from 'sync-protocol/rest/password-reset-path.ts';
-import type { RestRoute } from 'sync-protocol/rest/route.ts';
-import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
+
+import type { RestRoute } from 'sync-protocol/kernel/route.ts';
+import { PASSWORD_RESET } from 'sync-protocol/people/password-reset-path.ts';
+import { REST, type RouteName } from 'sync-protocol/routes.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { CallTargets } from '../../test-support/call-targets.ts';
 import { callTargets, viewAs } from '../../test-support/callers.ts';

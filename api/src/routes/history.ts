@@ -1,6 +1,7 @@
 /** REST routes that return the history page by page, and check its hash chain, which is limited like password tries. */
-import { REST } from 'sync-protocol/rest/routes.ts';
-import type { Membership } from 'sync-protocol/sync/wire.ts';
+
+import type { Membership } from 'sync-protocol/kernel/wire.ts';
+import { REST } from 'sync-protocol/routes.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { personOf, type Session } from '../accounts/session.ts';
 import type { Throttle } from '../accounts/throttle.ts';

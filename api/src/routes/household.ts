@@ -1,7 +1,8 @@
 /** Routes of the household's settings, of the employer on statements, and of the dashboard's figures. */
-import { REST } from 'sync-protocol/rest/routes.ts';
-import { dateOf } from 'sync-protocol/rules/calendar.ts';
-import { dashboardFigures, dashboardStart } from 'sync-protocol/rules/dashboard.ts';
+
+import { dateOf } from 'sync-protocol/kernel/calendar.ts';
+import { REST } from 'sync-protocol/routes.ts';
+import { dashboardFigures, dashboardStart } from 'sync-protocol/schedule/dashboard.ts';
 import { actorIn } from '../accounts/actor.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import type { Session } from '../accounts/session.ts';

@@ -1,11 +1,11 @@
 /** Tests impersonation through the API with PostgreSQL: who may, what it sees, how it is logged, what ends it. */
 import { randomUUID } from 'node:crypto';
-import type { User } from 'sync-protocol/model/account.ts';
-import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
-import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
-import type { SessionAnswer } from 'sync-protocol/rest/sessions.ts';
-import { addMinutes } from 'sync-protocol/rules/calendar.ts';
-import { syncAnswer } from 'sync-protocol/sync/wire.ts';
+import { addMinutes } from 'sync-protocol/kernel/calendar.ts';
+import { syncAnswer } from 'sync-protocol/kernel/wire.ts';
+import type { User } from 'sync-protocol/people/account.ts';
+import type { NannyAnswer } from 'sync-protocol/people/nannies-rest.ts';
+import type { SessionAnswer } from 'sync-protocol/people/sessions-rest.ts';
+import type { DayAnswer } from 'sync-protocol/schedule/agenda-rest.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { ADMIN_EMAIL, sessionIdOf, sync } from '../../test-support/fixture.ts';
 import { householdOf, pay, workDay } from '../../test-support/ledger.ts';

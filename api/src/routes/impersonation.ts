@@ -1,7 +1,8 @@
 /** REST routes that start an impersonation, for super admins and for parents. */
-import type { User } from 'sync-protocol/model/account.ts';
-import type { RestRoute } from 'sync-protocol/rest/route.ts';
-import { REST } from 'sync-protocol/rest/routes.ts';
+
+import type { RestRoute } from 'sync-protocol/kernel/route.ts';
+import type { User } from 'sync-protocol/people/account.ts';
+import { REST } from 'sync-protocol/routes.ts';
 import { readUser } from '../accounts/account.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { deviceOf } from '../accounts/authentication.ts';

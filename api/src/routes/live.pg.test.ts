@@ -3,10 +3,10 @@
  * household's aren't; the log names the author.
  */
 import { randomUUID } from 'node:crypto';
-import type { Role } from 'sync-protocol/model/account.ts';
-import type { RestRoute } from 'sync-protocol/rest/route.ts';
-import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
-import { poke, syncAnswer } from 'sync-protocol/sync/wire.ts';
+import type { RestRoute } from 'sync-protocol/kernel/route.ts';
+import { poke, syncAnswer } from 'sync-protocol/kernel/wire.ts';
+import type { Role } from 'sync-protocol/people/account.ts';
+import { REST, type RouteName } from 'sync-protocol/routes.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { callTargets, herTargets, viewAs } from '../../test-support/callers.ts';
 import { compactRow, type Fixture, sharedFixture } from '../../test-support/fixture.ts';

@@ -1,7 +1,7 @@
 /** Tests that a sync's answer that is sent while it is read is as whole as a short one, with PostgreSQL. */
 import { randomUUID } from 'node:crypto';
-import { addDays } from 'sync-protocol/rules/calendar.ts';
-import { type SyncAnswer, syncAnswer } from 'sync-protocol/sync/wire.ts';
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
+import { type SyncAnswer, syncAnswer } from 'sync-protocol/kernel/wire.ts';
 import { expect, test } from 'vitest';
 import {
   addNanny,

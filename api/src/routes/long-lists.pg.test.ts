@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { REST } from 'sync-protocol/rest/routes.ts';
+import { REST } from 'sync-protocol/routes.ts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { openHome } from '../../test-support/ledger.ts';

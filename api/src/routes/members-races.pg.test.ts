@@ -3,8 +3,8 @@
  * request that waits for its turn. Also tests links that are requested twice, canceled or voided while others wait.
  */
 import { randomUUID } from 'node:crypto';
-import { addMinutes } from 'sync-protocol/rules/calendar.ts';
-import { syncAnswer } from 'sync-protocol/sync/wire.ts';
+import { addMinutes } from 'sync-protocol/kernel/calendar.ts';
+import { syncAnswer } from 'sync-protocol/kernel/wire.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { waitingSessions, whileLocked } from '../../test-support/locks.ts';
 import {

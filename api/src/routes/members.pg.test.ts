@@ -3,8 +3,8 @@
  * open, how members change roles and leave, and what they lose.
  */
 import { randomUUID } from 'node:crypto';
-import type { Member } from 'sync-protocol/rest/members.ts';
-import { syncAnswer } from 'sync-protocol/sync/wire.ts';
+import { syncAnswer } from 'sync-protocol/kernel/wire.ts';
+import type { Member } from 'sync-protocol/people/members-rest.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   addNanny,

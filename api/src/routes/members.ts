@@ -1,5 +1,5 @@
 /** REST routes of a household's parents and viewers (list, roles, removal, invitations), and of own households. */
-import { REST } from 'sync-protocol/rest/routes.ts';
+import { REST } from 'sync-protocol/routes.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import {
   cancelMemberInvitation,

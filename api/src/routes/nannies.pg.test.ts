@@ -1,5 +1,5 @@
 /** Tests the routes of nannies, hourly rates and household settings through the API with PostgreSQL. */
-import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
+import type { NannyAnswer } from 'sync-protocol/people/nannies-rest.ts';
 import { beforeAll, expect, test } from 'vitest';
 import {
   addNanny,

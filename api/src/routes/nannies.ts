@@ -2,10 +2,11 @@
  * REST routes of nannies: list, add, read, edit with the hourly rate, save the last digits of a tax id, remove,
  * invite, state of the invitation's e-mail.
  */
-import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
-import { REST } from 'sync-protocol/rest/routes.ts';
-import { toCents } from 'sync-protocol/rules/billing.ts';
-import { dateOf } from 'sync-protocol/rules/calendar.ts';
+
+import { dateOf } from 'sync-protocol/kernel/calendar.ts';
+import { toCents } from 'sync-protocol/people/billing.ts';
+import type { NannyAnswer } from 'sync-protocol/people/nannies-rest.ts';
+import { REST } from 'sync-protocol/routes.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { createInvitation, readMailState } from '../accounts/invitation.ts';
 import { assertParent } from '../accounts/members.ts';

@@ -2,9 +2,10 @@
  * Tests through REST that overlapping hours are told to whoever records them and keep their week from being signed, and
  * that a nanny gets back the hours which the family changed or deleted.
  */
-import type { DayAnswer, EditedDay } from 'sync-protocol/rest/agenda.ts';
-import type { ReviewAnswer } from 'sync-protocol/rest/reviews.ts';
-import type { WeekAnswer } from 'sync-protocol/rest/week-answer.ts';
+
+import type { ReviewAnswer } from 'sync-protocol/ledger/reviews-rest.ts';
+import type { DayAnswer, EditedDay } from 'sync-protocol/schedule/agenda-rest.ts';
+import type { WeekAnswer } from 'sync-protocol/weeks/week-answer.ts';
 import { beforeEach, expect, test } from 'vitest';
 import {
   addNanny,

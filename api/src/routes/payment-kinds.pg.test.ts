@@ -3,8 +3,8 @@
  * sum and list tells paid, withheld and corrected apart.
  */
 import { randomUUID } from 'node:crypto';
-import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
-import type { YearAnswer } from 'sync-protocol/rest/years.ts';
+import type { NannyAnswer } from 'sync-protocol/people/nannies-rest.ts';
+import type { YearAnswer } from 'sync-protocol/statements/years-rest.ts';
 import { describe, expect, test } from 'vitest';
 import {
   type Home,

@@ -1,9 +1,10 @@
 /** REST routes of payments: record, void, mark days as paid, list, unpaid cents, summary, CSV export. */
-import { paidDays } from 'sync-protocol/mutators/pay-days.ts';
-import { sentenceOf } from 'sync-protocol/refusal-sentences.ts';
-import type { PayDaysAnswer } from 'sync-protocol/rest/payments.ts';
-import { REST } from 'sync-protocol/rest/routes.ts';
-import { paymentsCsvName } from 'sync-protocol/rules/payments-csv.ts';
+
+import { sentenceOf } from 'sync-protocol/kernel/refusal-sentences.ts';
+import { paidDays } from 'sync-protocol/ledger/pay-days-mutators.ts';
+import { paymentsCsvName } from 'sync-protocol/ledger/payments-csv.ts';
+import type { PayDaysAnswer } from 'sync-protocol/ledger/payments-rest.ts';
+import { REST } from 'sync-protocol/routes.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { HttpRefusal, refusedAll } from '../accounts/http-refusal.ts';
 import { partId } from '../accounts/part-id.ts';

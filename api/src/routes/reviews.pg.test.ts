@@ -2,10 +2,11 @@
  * Tests hours that wait for the family's decision through REST: what recording them answers, who sees them, and that
  * the family decides and their author withdraws.
  */
-import type { DayAnswer, EditedDay } from 'sync-protocol/rest/agenda.ts';
-import type { ReviewAnswer } from 'sync-protocol/rest/reviews.ts';
-import type { WeekAnswer } from 'sync-protocol/rest/week-answer.ts';
-import { addMinutes } from 'sync-protocol/rules/calendar.ts';
+
+import { addMinutes } from 'sync-protocol/kernel/calendar.ts';
+import type { ReviewAnswer } from 'sync-protocol/ledger/reviews-rest.ts';
+import type { DayAnswer, EditedDay } from 'sync-protocol/schedule/agenda-rest.ts';
+import type { WeekAnswer } from 'sync-protocol/weeks/week-answer.ts';
 import { beforeEach, expect, test } from 'vitest';
 import {
   addNanny,

@@ -1,7 +1,8 @@
 /** REST routes of reviews: list, confirm or dismiss, withdraw, restore, agree. */
-import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
-import type { ReviewAnswer } from 'sync-protocol/rest/reviews.ts';
-import { REST } from 'sync-protocol/rest/routes.ts';
+
+import type { ReviewAnswer } from 'sync-protocol/ledger/reviews-rest.ts';
+import type { NewMutation } from 'sync-protocol/registry.ts';
+import { REST } from 'sync-protocol/routes.ts';
 import { actorIn } from '../accounts/actor.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { householdOfAnyNanny, householdOfRow } from '../http/resolve-household.ts';

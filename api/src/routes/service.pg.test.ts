@@ -1,7 +1,7 @@
 /** Tests readiness (also degraded and draining), metrics and who may read them, and the operations page's figures. */
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
-import type { OperationsAnswer } from 'sync-protocol/rest/administration.ts';
+import type { OperationsAnswer } from 'sync-protocol/people/administration-rest.ts';
 import { expect, test, vi } from 'vitest';
 import {
   householdIdOf,

@@ -2,8 +2,9 @@
  * Tests sessions through the API with PostgreSQL: their duration, refresh, the list, signing out devices, new
  * passwords and limited guesses, and sign-ins during a password change or an account's deletion.
  */
-import type { SessionAnswer, TokenAndUser } from 'sync-protocol/rest/sessions.ts';
-import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
+
+import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/kernel/calendar.ts';
+import type { SessionAnswer, TokenAndUser } from 'sync-protocol/people/sessions-rest.ts';
 import { expect, test } from 'vitest';
 import {
   NOON,

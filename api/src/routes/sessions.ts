@@ -1,7 +1,8 @@
 /** Routes of the signed-in person: own user, refresh, sign-out, password change; list and end sessions. */
-import type { User } from 'sync-protocol/model/account.ts';
-import type { RestRoute } from 'sync-protocol/rest/route.ts';
-import { REST } from 'sync-protocol/rest/routes.ts';
+
+import type { RestRoute } from 'sync-protocol/kernel/route.ts';
+import type { User } from 'sync-protocol/people/account.ts';
+import { REST } from 'sync-protocol/routes.ts';
 import { readUserIn } from '../accounts/account.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { clearSessionCookie } from '../accounts/authentication.ts';

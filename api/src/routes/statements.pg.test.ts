@@ -2,9 +2,10 @@
  * Tests wage statements through the API with PostgreSQL: numbers of two processes and of devices, corrections, void
  * payments, the employer, and that a whole tax id is stored and logged nowhere.
  */
-import type { StatementAnswer } from 'sync-protocol/rest/statements.ts';
-import { addDays } from 'sync-protocol/rules/calendar.ts';
-import { type SyncAnswer, syncAnswer } from 'sync-protocol/sync/wire.ts';
+
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
+import { type SyncAnswer, syncAnswer } from 'sync-protocol/kernel/wire.ts';
+import type { StatementAnswer } from 'sync-protocol/statements/statements-rest.ts';
 import { expect, test } from 'vitest';
 import { type Home, householdOf, openHome, recordPayment, workDay } from '../../test-support/ledger.ts';
 import {

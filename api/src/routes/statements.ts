@@ -1,5 +1,5 @@
 /** REST routes of wage statements: issue, list, get, also as PDF. */
-import { REST } from 'sync-protocol/rest/routes.ts';
+import { REST } from 'sync-protocol/routes.ts';
 import * as z from 'zod/mini';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';

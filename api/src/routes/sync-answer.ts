@@ -2,7 +2,7 @@
  * Reads what a sync is answered after its push, each household's changes by the access of now, and writes the answer's
  * JSON as it is read.
  */
-import type { Membership, MutationResult, Stop, SyncRequest } from 'sync-protocol/sync/wire.ts';
+import type { Membership, MutationResult, Stop, SyncRequest } from 'sync-protocol/kernel/wire.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { currentMemberships, type Session } from '../accounts/session.ts';
 import { type ChangesJson, type ChangesRequest, changesSince } from '../sync/changes.ts';

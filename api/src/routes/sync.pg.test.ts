@@ -3,7 +3,7 @@
  * removed meanwhile, viewers, how many refusals the log takes, a wrong clock.
  */
 import { randomUUID } from 'node:crypto';
-import { type SyncAnswer, syncAnswer } from 'sync-protocol/sync/wire.ts';
+import { type SyncAnswer, syncAnswer } from 'sync-protocol/kernel/wire.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { whileLocked } from '../../test-support/locks.ts';
 import {

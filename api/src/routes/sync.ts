@@ -3,24 +3,24 @@
  * in one round trip. Limits a person's requests and bytes; logs and counts pushes and device reports.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refusalOf } from 'sync-protocol/refusal-sentences.ts';
-import { toMillis } from 'sync-protocol/rules/calendar.ts';
-import { PROTOCOL, UPGRADE_REQUIRED } from 'sync-protocol/sync/limits.ts';
+import { toMillis } from 'sync-protocol/kernel/calendar.ts';
+import { PROTOCOL, UPGRADE_REQUIRED } from 'sync-protocol/kernel/limits.ts';
+import { refusalOf } from 'sync-protocol/kernel/refusal-sentences.ts';
 import {
   type Mutation,
   type MutationResult,
   type Stop,
   type SyncRequest,
   syncRequest,
-} from 'sync-protocol/sync/wire.ts';
+} from 'sync-protocol/kernel/wire.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { authenticateByBearer, currentSession } from '../accounts/authentication.ts';
 import { claimClient, findFormerNanny } from '../accounts/clients.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
 import { personOf, readAgain, type Session, withMembershipsOf } from '../accounts/session.ts';
-import { runRequestOf } from '../event-loop-share.ts';
 import { GrowingAnswer } from '../http/growing-answer.ts';
 import { BytesAnHour, RequestsUnderWay } from '../http/request-limits.ts';
+import { runRequestOf } from '../kit/event-loop-share.ts';
 import type { Observation } from '../operations/observation.ts';
 import { describeFailedPush, describePush } from '../operations/push-log.ts';
 import { AccessEnded, type Writer } from '../sync/batch.ts';

@@ -2,8 +2,9 @@
  * Tests that answering several days, lists and figures reach no rows of another household or of a colleague.
  * authorization.pg.test.ts tests the routes about one row.
  */
-import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
-import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
+
+import type { NannyAnswer } from 'sync-protocol/people/nannies-rest.ts';
+import type { DayAnswer } from 'sync-protocol/schedule/agenda-rest.ts';
 import { beforeAll, expect, test } from 'vitest';
 import {
   addNanny,

@@ -2,12 +2,13 @@
  * Tests terms and weeks through REST, to the cent: the agreed cases of overtime, guarantee, holidays and late
  * cancellations, shifts over the border of a week, paying what terms add, weeks without terms, and who answers terms.
  */
-import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
-import type { EarningAnswer } from 'sync-protocol/rest/earnings.ts';
-import type { TermsAnswer } from 'sync-protocol/rest/terms.ts';
-import type { WeekAnswer } from 'sync-protocol/rest/week-answer.ts';
-import { addDays, addMinutes, parseClock, wallClockToInstant } from 'sync-protocol/rules/calendar.ts';
+
+import { addDays, addMinutes, parseClock, wallClockToInstant } from 'sync-protocol/kernel/calendar.ts';
+import type { EarningAnswer } from 'sync-protocol/ledger/earnings-rest.ts';
+import type { DayAnswer } from 'sync-protocol/schedule/agenda-rest.ts';
 import { ledgerFaults } from 'sync-protocol/test-support/ledger-faults.ts';
+import type { TermsAnswer } from 'sync-protocol/weeks/terms-rest.ts';
+import type { WeekAnswer } from 'sync-protocol/weeks/week-answer.ts';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { householdOf, readLedger } from '../../test-support/ledger.ts';
 import {

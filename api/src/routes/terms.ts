@@ -1,6 +1,6 @@
 /** REST routes of terms: list, set, remove, answer; presets; the household's holidays. */
-import { REST } from 'sync-protocol/rest/routes.ts';
-import { TERMS_PRESETS } from 'sync-protocol/rules/terms-presets.ts';
+import { REST } from 'sync-protocol/routes.ts';
+import { TERMS_PRESETS } from 'sync-protocol/weeks/terms-presets.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { householdFor, householdOfNanny } from '../http/resolve-household.ts';
 import type { Router } from '../http/router.ts';

@@ -1,8 +1,8 @@
 /** REST routes of an agenda day's to-dos: list, add, rename or tick, remove. */
-import { Rejection } from 'sync-protocol/errors.ts';
-import type { Todo } from 'sync-protocol/model/todo.ts';
-import { REST } from 'sync-protocol/rest/routes.ts';
-import type { TodoAnswer } from 'sync-protocol/rest/todos.ts';
+import { Rejection } from 'sync-protocol/kernel/errors.ts';
+import { REST } from 'sync-protocol/routes.ts';
+import type { Todo } from 'sync-protocol/schedule/todo.ts';
+import type { TodoAnswer } from 'sync-protocol/schedule/todos-rest.ts';
 import { actorIn } from '../accounts/actor.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { partId } from '../accounts/part-id.ts';

@@ -1,9 +1,9 @@
 /** Tests API calls of people with two households, with PostgreSQL: which household each call reads and changes. */
 import { randomUUID } from 'node:crypto';
-import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
-import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
-import type { TodoAnswer } from 'sync-protocol/rest/todos.ts';
-import type { SyncAnswer } from 'sync-protocol/sync/wire.ts';
+import type { SyncAnswer } from 'sync-protocol/kernel/wire.ts';
+import type { NannyAnswer } from 'sync-protocol/people/nannies-rest.ts';
+import type { DayAnswer } from 'sync-protocol/schedule/agenda-rest.ts';
+import type { TodoAnswer } from 'sync-protocol/schedule/todos-rest.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { householdOf } from '../../test-support/ledger.ts';
 import {

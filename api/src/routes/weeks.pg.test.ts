@@ -4,10 +4,10 @@
  * not worked.
  */
 import { randomUUID } from 'node:crypto';
-import type { DayAnswer, EditedDay } from 'sync-protocol/rest/agenda.ts';
-import type { QuestionAnswer, WeekAnswer } from 'sync-protocol/rest/week-answer.ts';
-import { addMinutes } from 'sync-protocol/rules/calendar.ts';
+import { addMinutes } from 'sync-protocol/kernel/calendar.ts';
+import type { DayAnswer, EditedDay } from 'sync-protocol/schedule/agenda-rest.ts';
 import { parseCsv } from 'sync-protocol/test-support/csv.ts';
+import type { QuestionAnswer, WeekAnswer } from 'sync-protocol/weeks/week-answer.ts';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import {
   addNanny,

@@ -1,7 +1,7 @@
 /** REST routes of weeks (read, confirm, approve, ask, answer) and of earnings. */
-import { Rejection } from 'sync-protocol/errors.ts';
-import { REST } from 'sync-protocol/rest/routes.ts';
-import type { WeekAnswer } from 'sync-protocol/rest/week-answer.ts';
+import { Rejection } from 'sync-protocol/kernel/errors.ts';
+import { REST } from 'sync-protocol/routes.ts';
+import type { WeekAnswer } from 'sync-protocol/weeks/week-answer.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
 import { householdOfAnyNanny, householdOfNanny, readerFor } from '../http/resolve-household.ts';

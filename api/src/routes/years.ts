@@ -1,6 +1,6 @@
 /** REST routes of a calendar year: its sums with tax thresholds, and its weeks as CSV. */
-import { REST } from 'sync-protocol/rest/routes.ts';
-import { payrollCsvName } from 'sync-protocol/rules/payroll-csv.ts';
+import { REST } from 'sync-protocol/routes.ts';
+import { payrollCsvName } from 'sync-protocol/statements/payroll-csv.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { personOf } from '../accounts/session.ts';
 import { RequestsUnderWay } from '../http/request-limits.ts';

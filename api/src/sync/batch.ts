@@ -2,8 +2,8 @@
  * Defines the types of a batch: mutations of one household that are executed together, their author, faults, and the
  * error of an author who has lost access.
  */
-import type { Actor } from 'sync-protocol/sync/mutator.ts';
-import type { Mutation } from 'sync-protocol/sync/wire.ts';
+import type { Actor } from 'sync-protocol/kernel/mutator.ts';
+import type { Mutation } from 'sync-protocol/kernel/wire.ts';
 import type { AccessRight } from '../database/access-right.ts';
 import type { NextDue } from '../database/weeks-due.ts';
 

@@ -1,5 +1,5 @@
 /** Tests that finding a page's end reads at most one page of each table and no old entry, by PostgreSQL's own counts. */
-import type { Membership } from 'sync-protocol/sync/wire.ts';
+import type { Membership } from 'sync-protocol/kernel/wire.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { addNanny, type Person, register, sharedTestServer } from '../../test-support/people.ts';
 import { pageEnd } from './changes-page.ts';

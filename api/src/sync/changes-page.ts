@@ -1,6 +1,6 @@
 /** Finds the version at which a page of a household's changes ends, by the weight of its rows and history entries. */
-import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
-import type { Membership } from 'sync-protocol/sync/wire.ts';
+import { TABLE_NAMES } from 'sync-protocol/kernel/tables.ts';
+import type { Membership } from 'sync-protocol/kernel/wire.ts';
 import type { TransactionSql } from '../database/connection.ts';
 import { tableNameOf } from '../database/household-rows.ts';
 import { SqlParameters } from '../database/sql-parameters.ts';

@@ -2,8 +2,8 @@
  * Builds the selects of a household's changes in a range of versions, as one account may see them: each table's rows,
  * the removed rows, the results and the history, all as JSON text. Puts the texts together.
  */
-import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
-import type { Membership, MutationResult } from 'sync-protocol/sync/wire.ts';
+import { TABLE_NAMES } from 'sync-protocol/kernel/tables.ts';
+import type { Membership, MutationResult } from 'sync-protocol/kernel/wire.ts';
 import { INSTANT, tableNameOf } from '../database/household-rows.ts';
 import { rowJson } from '../database/row-json.ts';
 import { type SqlParameters, textArray } from '../database/sql-parameters.ts';

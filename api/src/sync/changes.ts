@@ -2,11 +2,12 @@
  * Reads a household's changes since a cursor in pages, as one account may see them, and builds a household's part of an
  * answer. Converts logged results for devices.
  */
-import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
-import { refusedPart } from 'sync-protocol/mutators/refused-part.ts';
-import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
-import { historyStart } from 'sync-protocol/rules/history-start.ts';
-import type { Digest, Membership, MutationResult } from 'sync-protocol/sync/wire.ts';
+
+import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/kernel/calendar.ts';
+import { historyStart } from 'sync-protocol/kernel/history-start.ts';
+import { TABLE_NAMES } from 'sync-protocol/kernel/tables.ts';
+import type { Digest, Membership, MutationResult } from 'sync-protocol/kernel/wire.ts';
+import { refusedPart } from 'sync-protocol/refused-part.ts';
 import type { TransactionSql } from '../database/connection.ts';
 import { tableNameOf } from '../database/household-rows.ts';
 import { type LoggedMutation, type LoggedResult, refusalDetails } from '../database/mutation-log.ts';

@@ -3,8 +3,8 @@
  * Compares both: whether the device continues or is reset, and whether the database has lost commits. Returns a head's
  * history code.
  */
-import { instant } from 'sync-protocol/model/values.ts';
-import type { BookMark, Membership } from 'sync-protocol/sync/wire.ts';
+import { instant } from 'sync-protocol/kernel/values.ts';
+import type { BookMark, Membership } from 'sync-protocol/kernel/wire.ts';
 import * as z from 'zod/mini';
 import type { TransactionSql } from '../database/connection.ts';
 import { INSTANT } from '../database/household-rows.ts';

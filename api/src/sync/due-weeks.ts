@@ -1,7 +1,8 @@
 /** Loads a household's weeks that are over and not closed, and when its next week will be over. */
-import { dueWeeks } from 'sync-protocol/rules/due-weeks.ts';
-import { groupBy } from 'sync-protocol/rules/group-by.ts';
-import { householdOf } from 'sync-protocol/rules/household-row.ts';
+
+import { groupBy } from 'sync-protocol/kernel/group-by.ts';
+import { householdOf } from 'sync-protocol/people/household-row.ts';
+import { dueWeeks } from 'sync-protocol/weeks/due-weeks.ts';
 import type { Sql } from '../database/connection.ts';
 import { type DueWhen, loadDueHousehold } from '../database/weeks-due.ts';
 import { readRows } from './read-rows.ts';

@@ -2,11 +2,12 @@
  * Runs and writes one batch of one household: under the household's lock, or optimistically without it. Counts faults,
  * and rejects a mutation that has failed too often.
  */
-import { Rejection } from 'sync-protocol/errors.ts';
-import { minutesBetween } from 'sync-protocol/rules/calendar.ts';
-import type { RunResult } from 'sync-protocol/sync/mutator.ts';
-import type { Stop } from 'sync-protocol/sync/wire.ts';
-import type { Change, TotalChange } from 'sync-protocol/sync/working-set.ts';
+
+import { minutesBetween } from 'sync-protocol/kernel/calendar.ts';
+import { Rejection } from 'sync-protocol/kernel/errors.ts';
+import type { RunResult } from 'sync-protocol/kernel/mutator.ts';
+import type { Stop } from 'sync-protocol/kernel/wire.ts';
+import type { Change, TotalChange } from 'sync-protocol/kernel/working-set.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import type { LogState } from '../database/household-reads.ts';
 import { loadReads } from '../database/household-reads.ts';

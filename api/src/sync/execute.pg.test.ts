@@ -3,7 +3,7 @@
  * logged, and a deleted day is kept as it last was.
  */
 import { randomUUID } from 'node:crypto';
-import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
+import type { NannyAnswer } from 'sync-protocol/people/nannies-rest.ts';
 import { beforeAll, expect, test } from 'vitest';
 import {
   addNanny,

@@ -3,11 +3,11 @@
  * household's lock, limits a household's concurrent writers, announces new versions, and sets aside mutations that keep
  * failing.
  */
-import { Rejection } from 'sync-protocol/errors.ts';
-import { mutatorNamed, type NewMutation } from 'sync-protocol/mutators/registry.ts';
-import { isRejectionCode } from 'sync-protocol/refusal-codes.ts';
-import type { Mutation } from 'sync-protocol/sync/wire.ts';
-import { type Change, WorkingSet } from 'sync-protocol/sync/working-set.ts';
+import { Rejection } from 'sync-protocol/kernel/errors.ts';
+import { isRejectionCode } from 'sync-protocol/kernel/refusal-codes.ts';
+import type { Mutation } from 'sync-protocol/kernel/wire.ts';
+import { type Change, WorkingSet } from 'sync-protocol/kernel/working-set.ts';
+import { mutatorNamed, type NewMutation } from 'sync-protocol/registry.ts';
 import type { Config } from '../config.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import { loadReads } from '../database/household-reads.ts';
@@ -21,7 +21,7 @@ import {
   type WriteContext,
 } from '../database/mutation-log.ts';
 import { transactInHousehold } from '../database/transaction.ts';
-import { KeyedQueue } from '../keyed-queue.ts';
+import { KeyedQueue } from '../kit/keyed-queue.ts';
 import { AccessEnded, type BatchMutation, type BatchOfMutations, type Fault, type Writer } from './batch.ts';
 import {
   countFault,

@@ -1,5 +1,5 @@
 /** Drops mutation input that is nested too deep, and finds input with an infinite number. */
-import type { Mutation } from 'sync-protocol/sync/wire.ts';
+import type { Mutation } from 'sync-protocol/kernel/wire.ts';
 
 /** Far deeper than any mutation's input. Deeper values could exhaust the stack wherever they are traversed. */
 const MAX_DEPTH = 32;

@@ -1,7 +1,7 @@
 /** Tests pulls after a poke, whether the process knows the newest version or not, with PostgreSQL. */
 import { randomUUID } from 'node:crypto';
-import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
-import { type Membership, syncAnswer } from 'sync-protocol/sync/wire.ts';
+import { type Membership, syncAnswer } from 'sync-protocol/kernel/wire.ts';
+import type { DayAnswer } from 'sync-protocol/schedule/agenda-rest.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   addNanny,

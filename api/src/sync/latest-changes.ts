@@ -2,7 +2,7 @@
  * Reads the changes of a device that misses little or nothing by one or two statements, without a transaction and
  * without pages.
  */
-import { historyStart } from 'sync-protocol/rules/history-start.ts';
+import { historyStart } from 'sync-protocol/kernel/history-start.ts';
 import { hasAccess } from '../database/access-right.ts';
 import type { Sql } from '../database/connection.ts';
 import { SqlParameters } from '../database/sql-parameters.ts';

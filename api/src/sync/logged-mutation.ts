@@ -3,10 +3,10 @@
  * same id, and the refusal `id_conflict` of such another mutation.
  */
 import { hash } from 'node:crypto';
-import { refusalOf } from 'sync-protocol/refusal-sentences.ts';
-import { aboutOf } from 'sync-protocol/rules/history.ts';
-import type { RunResult } from 'sync-protocol/sync/mutator.ts';
-import type { WorkingSet } from 'sync-protocol/sync/working-set.ts';
+import { aboutOf } from 'sync-protocol/kernel/logged-changes.ts';
+import type { RunResult } from 'sync-protocol/kernel/mutator.ts';
+import { refusalOf } from 'sync-protocol/kernel/refusal-sentences.ts';
+import type { WorkingSet } from 'sync-protocol/kernel/working-set.ts';
 import { canonicalJson } from '../database/canonical-json.ts';
 import type { LoggedMutation, LoggedResult } from '../database/mutation-log.ts';
 import type { BatchMutation } from './batch.ts';

@@ -1,7 +1,7 @@
 /** Tests that a push is answered without reading the rows back, and what a pull would bring, with PostgreSQL. */
 import { randomUUID } from 'node:crypto';
-import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
-import { type HouseholdChanges, type SyncAnswer, syncAnswer } from 'sync-protocol/sync/wire.ts';
+import { type HouseholdChanges, type SyncAnswer, syncAnswer } from 'sync-protocol/kernel/wire.ts';
+import type { NannyAnswer } from 'sync-protocol/people/nannies-rest.ts';
 import { beforeAll, expect, test } from 'vitest';
 import {
   addNanny,

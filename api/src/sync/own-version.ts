@@ -2,10 +2,10 @@
  * Builds the changes for a device that had all versions before its own push, out of what the push has written: the same
  * bytes would otherwise be read back from the database (docs/decisions/own-version.md).
  */
-import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
+import { TABLE_NAMES } from 'sync-protocol/kernel/tables.ts';
 import { toStoredRow } from '../database/household-rows.ts';
-import { createYielder } from '../event-loop-share.ts';
 import { type Author, ownEntry } from '../history/own-entries.ts';
+import { createYielder } from '../kit/event-loop-share.ts';
 import { type ChangesJson, type ChangesRequest, isDigestDue, toJson } from './changes.ts';
 import { NO_CHANGES, startOf } from './changes-select.ts';
 import { decodeCursor, isValid, toMark } from './cursor.ts';

@@ -1,9 +1,10 @@
 /** Reads rows outside of a batch: for REST routes in one snapshot, for the export as a stream of texts. */
-import type { TableName } from 'sync-protocol/model/tables.ts';
-import type { LoadedRows } from 'sync-protocol/sync/mutator.ts';
-import type { Read } from 'sync-protocol/sync/reads.ts';
-import type { Membership } from 'sync-protocol/sync/wire.ts';
-import { WorkingSet } from 'sync-protocol/sync/working-set.ts';
+
+import type { LoadedRows } from 'sync-protocol/kernel/mutator.ts';
+import type { Read } from 'sync-protocol/kernel/reads.ts';
+import type { TableName } from 'sync-protocol/kernel/tables.ts';
+import type { Membership } from 'sync-protocol/kernel/wire.ts';
+import { WorkingSet } from 'sync-protocol/kernel/working-set.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import { loadReads } from '../database/household-reads.ts';
 import { fieldsOf, tableNameOf } from '../database/household-rows.ts';

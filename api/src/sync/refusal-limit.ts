@@ -1,8 +1,9 @@
 /** Limits the refusals that a household's log takes: its rows are kept forever and sent to everybody in the household. */
-import { SYSTEM_ACCOUNT_ID } from 'sync-protocol/model/system-account.ts';
-import { toMillis } from 'sync-protocol/rules/calendar.ts';
-import { personBehind } from '../event-loop-share.ts';
-import { HourlySum } from '../hourly-sum.ts';
+
+import { toMillis } from 'sync-protocol/kernel/calendar.ts';
+import { SYSTEM_ACCOUNT_ID } from 'sync-protocol/people/system-account.ts';
+import { personBehind } from '../kit/event-loop-share.ts';
+import { HourlySum } from '../kit/hourly-sum.ts';
 import type { Writer } from './batch.ts';
 
 /** Refused mutations of a person that a household's log takes in an hour. More are answered but not logged. */

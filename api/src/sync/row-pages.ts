@@ -2,7 +2,7 @@
  * Reads rows without a limit page by page, so that a list of any length takes little memory and other requests run
  * between its pages.
  */
-import type { Rows, TableName } from 'sync-protocol/model/tables.ts';
+import type { Rows, TableName } from 'sync-protocol/kernel/tables.ts';
 import type { Sql } from '../database/connection.ts';
 import { fieldsOf, tableNameOf } from '../database/household-rows.ts';
 

@@ -1,6 +1,6 @@
 /** A number for the shape of all synced rows. It changes with any of their fields: devices then load all rows again. */
 import { createHash } from 'node:crypto';
-import { TABLES } from 'sync-protocol/model/tables.ts';
+import { TABLES } from 'sync-protocol/kernel/tables.ts';
 import * as z from 'zod/mini';
 
 const shapes = Object.entries(TABLES).map(([table, { schema }]) => [

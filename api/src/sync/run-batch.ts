@@ -2,19 +2,20 @@
  * Runs a batch's mutators in order over rows that its caller loads, recognizes repeats and gaps in the queue's
  * numbers, and returns what to write.
  */
-import { Rejection } from 'sync-protocol/errors.ts';
-import { MUTATORS, mutatorNamed } from 'sync-protocol/mutators/registry.ts';
-import { mutationSteps, parseMutation, UnknownMutation } from 'sync-protocol/mutators/run-mutation.ts';
-import { clampHappenedAt } from 'sync-protocol/rules/calendar.ts';
-import { loadMissing, loadMissingInTurns, missingReads } from 'sync-protocol/sync/load-rounds.ts';
-import type { MutatorCall, RunResult, ServerTools } from 'sync-protocol/sync/mutator.ts';
-import type { Read } from 'sync-protocol/sync/reads.ts';
-import type { Stop } from 'sync-protocol/sync/wire.ts';
-import { WorkingSet } from 'sync-protocol/sync/working-set.ts';
+
+import { clampHappenedAt } from 'sync-protocol/kernel/calendar.ts';
+import { Rejection } from 'sync-protocol/kernel/errors.ts';
+import { loadMissing, loadMissingInTurns, missingReads } from 'sync-protocol/kernel/load-rounds.ts';
+import type { MutatorCall, RunResult, ServerTools } from 'sync-protocol/kernel/mutator.ts';
+import type { Read } from 'sync-protocol/kernel/reads.ts';
+import type { Stop } from 'sync-protocol/kernel/wire.ts';
+import { WorkingSet } from 'sync-protocol/kernel/working-set.ts';
+import { MUTATORS, mutatorNamed } from 'sync-protocol/registry.ts';
+import { mutationSteps, parseMutation, UnknownMutation } from 'sync-protocol/run-mutation.ts';
 import type { LogState, ReadRequest } from '../database/household-reads.ts';
 import { partHash } from '../database/log-hash.ts';
 import type { KnownResult, LoggedMutation, LoggedResult } from '../database/mutation-log.ts';
-import { createYielder, personBehind } from '../event-loop-share.ts';
+import { createYielder, personBehind } from '../kit/event-loop-share.ts';
 import type { BatchMutation, BatchOfMutations, Writer } from './batch.ts';
 import { type InputText, idConflict, inputOf, toLoggedMutation } from './logged-mutation.ts';
 

@@ -1,8 +1,8 @@
 /** Tests how many statements and bytes requests cost, with PostgreSQL. Timings are in docs/performance.md. */
 import { randomUUID } from 'node:crypto';
-import type { DayAnswer } from 'sync-protocol/rest/agenda.ts';
-import type { NannyAnswer } from 'sync-protocol/rest/nannies.ts';
-import { type SyncAnswer, syncAnswer } from 'sync-protocol/sync/wire.ts';
+import { type SyncAnswer, syncAnswer } from 'sync-protocol/kernel/wire.ts';
+import type { NannyAnswer } from 'sync-protocol/people/nannies-rest.ts';
+import type { DayAnswer } from 'sync-protocol/schedule/agenda-rest.ts';
 import { beforeAll, expect, test } from 'vitest';
 import {
   addNanny,

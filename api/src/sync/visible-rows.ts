@@ -1,6 +1,6 @@
 /** Limits a nanny to her own rows, in SQL and for loaded rows. Other members see all rows. */
-import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
-import type { Membership } from 'sync-protocol/sync/wire.ts';
+import type { AnyRow, TableName } from 'sync-protocol/kernel/tables.ts';
+import type { Membership } from 'sync-protocol/kernel/wire.ts';
 import type { SqlParameters } from '../database/sql-parameters.ts';
 
 export const isNanny = (membership: Membership): boolean => membership.role === 'NANNY';

@@ -2,7 +2,7 @@
  * Tests with PostgreSQL that the search for weeks to close is an index range, also among many closed ones, that closing
  * leaves connections to requests, and that no statement is compiled.
  */
-import { addMinutes } from 'sync-protocol/rules/calendar.ts';
+import { addMinutes } from 'sync-protocol/kernel/calendar.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openHome } from '../../test-support/ledger.ts';
 import { waitingSessions } from '../../test-support/locks.ts';

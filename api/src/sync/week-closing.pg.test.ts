@@ -4,16 +4,16 @@
  */
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
-import type { HistoryEntry } from 'sync-protocol/model/history.ts';
-import { SYSTEM_ACCOUNT_ID } from 'sync-protocol/model/system-account.ts';
-import type { WeekAnswer } from 'sync-protocol/rest/week-answer.ts';
-import { closingId } from 'sync-protocol/rules/added-earning-id.ts';
-import { addDays, addMinutes } from 'sync-protocol/rules/calendar.ts';
-import { termsOf } from 'sync-protocol/rules/nanny-ranges.ts';
-import { readsOfWeekViews, weekView } from 'sync-protocol/rules/week-view.ts';
-import { weekOf } from 'sync-protocol/rules/weeks.ts';
-import { syncAnswer } from 'sync-protocol/sync/wire.ts';
+import { addDays, addMinutes } from 'sync-protocol/kernel/calendar.ts';
+import type { HistoryEntry } from 'sync-protocol/kernel/history.ts';
+import { syncAnswer } from 'sync-protocol/kernel/wire.ts';
+import { termsOf } from 'sync-protocol/people/nanny-ranges.ts';
+import { SYSTEM_ACCOUNT_ID } from 'sync-protocol/people/system-account.ts';
 import { ledgerFaults } from 'sync-protocol/test-support/ledger-faults.ts';
+import { closingId } from 'sync-protocol/weeks/added-earning-id.ts';
+import { weekOf } from 'sync-protocol/weeks/nanny-week.ts';
+import type { WeekAnswer } from 'sync-protocol/weeks/week-answer.ts';
+import { readsOfWeekViews, weekView } from 'sync-protocol/weeks/week-view.ts';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Home, householdOf, openHome, readLedger, workDay } from '../../test-support/ledger.ts';
 import {

@@ -2,18 +2,19 @@
  * Closes the weeks under terms that are over, soon after midnight in the household's zone: also those that ended while
  * no server ran. Each week has a mutation with a derived id, so that it is closed once, by whichever process.
  */
-import { Rejection } from 'sync-protocol/errors.ts';
-import { SYSTEM_ACCOUNT_ID } from 'sync-protocol/model/system-account.ts';
-import { closingId } from 'sync-protocol/rules/added-earning-id.ts';
-import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
-import { sumOf } from 'sync-protocol/rules/pay-parts.ts';
-import type { Actor } from 'sync-protocol/sync/mutator.ts';
+
+import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/kernel/calendar.ts';
+import { Rejection } from 'sync-protocol/kernel/errors.ts';
+import type { Actor } from 'sync-protocol/kernel/mutator.ts';
+import { SYSTEM_ACCOUNT_ID } from 'sync-protocol/people/system-account.ts';
+import { closingId } from 'sync-protocol/weeks/added-earning-id.ts';
+import { sumOf } from 'sync-protocol/weeks/pay-parts.ts';
 import { latestDue } from '../database/due-dates.ts';
 import { type SearchPart, searchParts } from '../database/machine-search.ts';
 import { type DueWhen, type NextDue, postpone, setNextDue } from '../database/weeks-due.ts';
-import { createYielder } from '../event-loop-share.ts';
-import { KeyedQueue } from '../keyed-queue.ts';
-import { repeat } from '../repeated-work.ts';
+import { createYielder } from '../kit/event-loop-share.ts';
+import { KeyedQueue } from '../kit/keyed-queue.ts';
+import { repeat } from '../kit/repeated-work.ts';
 import { type DueWeek, findDueWeeks, type HouseholdWeeks } from './due-weeks.ts';
 import { type Deps, executeOne } from './execute.ts';
 

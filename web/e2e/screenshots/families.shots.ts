@@ -3,7 +3,7 @@
  * differ.
  */
 import { expect, type Page } from '@playwright/test';
-import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import { aDay, aHousehold, aMember, aParent, signedInAs, TODAY, today } from '../household.ts';
 import { daysOn, enterHours, goOffline, openToday, showDays } from '../steps.ts';
 import { test } from '../test.ts';

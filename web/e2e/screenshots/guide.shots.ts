@@ -1,6 +1,6 @@
 /** Takes pictures of docs/guide.md in a new household: a family's first week and payment, and a nanny's first day. */
 import { expect, type Page } from '@playwright/test';
-import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import { DESKTOP, PHONE } from '../harness/devices.ts';
 import { aNanny, aParent, today } from '../household.ts';
 import { addNanny, daysOn, goOffline, scheduleDay, showDays } from '../steps.ts';

@@ -4,9 +4,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page } from '@playwright/test';
-import type { Language } from 'sync-protocol/model/languages.ts';
-import { addDays, weekdayOf } from 'sync-protocol/rules/calendar.ts';
-import { t } from '../../src/language/messages.ts';
+import { addDays, weekdayOf } from 'sync-protocol/kernel/calendar.ts';
+import type { Language } from 'sync-protocol/kernel/languages.ts';
+import { t } from '../../src/kit/language/messages.ts';
 import { PHONE } from '../harness/devices.ts';
 import {
   type Account,

@@ -1,6 +1,6 @@
 /** Takes the pictures of README.md: the dashboard of the demo's family, and a nanny's phone without a signal. */
 import { expect } from '@playwright/test';
-import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import { PHONE } from '../harness/devices.ts';
 import { aDay, aHousehold, joinByInvitation, signedInAs, today } from '../household.ts';
 import { daysOn, enterHours, goOffline, signIn } from '../steps.ts';

@@ -1,6 +1,6 @@
 /** Takes the guide's pictures of a week from the nanny's confirming on her phone to its payment and wage statement. */
 import { expect, type Page } from '@playwright/test';
-import { formatWeekdayDate } from '../../src/language/format.ts';
+import { formatWeekdayDate } from '../../src/kit/language/format.ts';
 import { DESKTOP, PHONE } from '../harness/devices.ts';
 import { signedInAs } from '../household.ts';
 import { aWeekToSign, dateOfWeek } from '../sign-week-fixture.ts';

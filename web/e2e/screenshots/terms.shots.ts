@@ -1,6 +1,6 @@
 /** Takes the guide's pictures of terms: the family's form, the nanny's answer, a week's overtime before and after it. */
 import { expect } from '@playwright/test';
-import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import { PHONE } from '../harness/devices.ts';
 import { signedInAs } from '../household.ts';
 import { showDays } from '../steps.ts';

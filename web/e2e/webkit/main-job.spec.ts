@@ -4,10 +4,10 @@
  */
 import { expect } from '@playwright/test';
 import { By, type WebElement } from 'selenium-webdriver';
-import type { Language } from 'sync-protocol/model/languages.ts';
-import { addDays } from 'sync-protocol/rules/calendar.ts';
-import { formatDateHeading, startLine } from '../../src/language/format.ts';
-import { t } from '../../src/language/messages.ts';
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
+import type { Language } from 'sync-protocol/kernel/languages.ts';
+import { formatDateHeading, startLine } from '../../src/kit/language/format.ts';
+import { t } from '../../src/kit/language/messages.ts';
 import { type FlakyProxy, startFlakyProxy } from '../harness/flaky-proxy.ts';
 import { pollUntil } from '../harness/poll.ts';
 import { startWebKitPhone, type WebKitPhone } from '../harness/webkit.ts';

@@ -15,7 +15,7 @@ import {
   register,
   TEST_ENVIRONMENT,
 } from 'api/test-support/people.ts';
-import { newId } from 'sync-protocol/rules/new-id.ts';
+import { newId } from 'sync-protocol/kernel/new-id.ts';
 import { expect, test, vi } from 'vitest';
 import { testServerOfFile } from '../test-household.ts';
 

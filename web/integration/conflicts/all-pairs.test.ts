@@ -2,8 +2,9 @@
  * Tests every mutation against every other, in both orders and by each side, without having seen the other: nothing is
  * lost, all devices agree, and the second has its expected result.
  */
-import type { Side } from 'sync-protocol/model/agenda-day.ts';
-import { newId } from 'sync-protocol/rules/new-id.ts';
+
+import { newId } from 'sync-protocol/kernel/new-id.ts';
+import type { Side } from 'sync-protocol/schedule/agenda-day.ts';
 import { expect, it } from 'vitest';
 import { type Device, syncAll } from '../test-device.ts';
 import { testServerOfFile } from '../test-household.ts';

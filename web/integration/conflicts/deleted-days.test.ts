@@ -2,7 +2,7 @@
  * Tests a day deleted on one device and changed on another: hours bring the day back, other changes are refused with
  * their input kept, a second deletion changes nothing.
  */
-import { newId } from 'sync-protocol/rules/new-id.ts';
+import { newId } from 'sync-protocol/kernel/new-id.ts';
 import { expect } from 'vitest';
 import { shiftAt } from '../test-household.ts';
 import { testInOneHousehold } from './test-scenario.ts';

@@ -5,7 +5,7 @@
  */
 import { addNanny, invite, join, TODAY } from 'api/test-support/people.ts';
 import { FIXTURE_TERMS } from 'api/test-support/sample-calls.ts';
-import { newId } from 'sync-protocol/rules/new-id.ts';
+import { newId } from 'sync-protocol/kernel/new-id.ts';
 import { expect } from 'vitest';
 import { syncAll } from '../test-device.ts';
 import { shiftAt } from '../test-household.ts';

@@ -3,8 +3,8 @@
  * amount is paid, nothing is paid twice, and hours have the price of their day.
  */
 import { TODAY } from 'api/test-support/people.ts';
-import { MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
-import { newId } from 'sync-protocol/rules/new-id.ts';
+import { MINUTES_PER_DAY } from 'sync-protocol/kernel/calendar.ts';
+import { newId } from 'sync-protocol/kernel/new-id.ts';
 import { expect } from 'vitest';
 import { shiftAt } from '../test-household.ts';
 import { testInHousehold } from './test-scenario.ts';

@@ -3,9 +3,9 @@
  * devices.
  */
 import { TODAY } from 'api/test-support/people.ts';
-import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
-import { isAskedAgain } from 'sync-protocol/rules/day-answers.ts';
-import { generatedDayId } from 'sync-protocol/rules/generated-id.ts';
+import { generatedDayId } from 'sync-protocol/kernel/generated-id.ts';
+import type { AgendaDay } from 'sync-protocol/schedule/agenda-day.ts';
+import { isAskedAgain } from 'sync-protocol/schedule/day-answers.ts';
 import { expect } from 'vitest';
 import type { Device } from '../test-device.ts';
 import { shiftAt } from '../test-household.ts';

@@ -4,7 +4,7 @@
  * change.
  */
 import { TODAY } from 'api/test-support/people.ts';
-import { newId } from 'sync-protocol/rules/new-id.ts';
+import { newId } from 'sync-protocol/kernel/new-id.ts';
 import { expect } from 'vitest';
 import { shiftAt } from '../test-household.ts';
 import { type ConflictScenario, testInHousehold } from './test-scenario.ts';

@@ -1,10 +1,10 @@
 /** Pairs of mutations on one day, each made without seeing the other, and the setup of that day. */
 import { executeWithin, type RouteMutation } from 'api/sync/execute.ts';
 import { TODAY } from 'api/test-support/people.ts';
-import type { Side } from 'sync-protocol/model/agenda-day.ts';
-import { addDays } from 'sync-protocol/rules/calendar.ts';
-import { newId } from 'sync-protocol/rules/new-id.ts';
-import type { Actor } from 'sync-protocol/sync/mutator.ts';
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
+import type { Actor } from 'sync-protocol/kernel/mutator.ts';
+import { newId } from 'sync-protocol/kernel/new-id.ts';
+import type { Side } from 'sync-protocol/schedule/agenda-day.ts';
 import { shiftAt } from '../test-household.ts';
 import type { ConflictScenario } from './test-scenario.ts';
 import {

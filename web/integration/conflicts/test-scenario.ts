@@ -3,18 +3,18 @@
  * history and needs-attention cards as people see them, and gives tests these devices.
  */
 import { type TestServer, TODAY } from 'api/test-support/people.ts';
-import type { AgendaDay, DayStatus } from 'sync-protocol/model/agenda-day.ts';
-import type { AnyRow } from 'sync-protocol/model/tables.ts';
-import { TABLE_NAMES } from 'sync-protocol/model/tables.ts';
-import { addMinutes } from 'sync-protocol/rules/calendar.ts';
-import { newId } from 'sync-protocol/rules/new-id.ts';
+import { addMinutes } from 'sync-protocol/kernel/calendar.ts';
+import { newId } from 'sync-protocol/kernel/new-id.ts';
+import type { AnyRow } from 'sync-protocol/kernel/tables.ts';
+import { TABLE_NAMES } from 'sync-protocol/kernel/tables.ts';
+import type { AgendaDay, DayStatus } from 'sync-protocol/schedule/agenda-day.ts';
 import { afterAll, afterEach, beforeAll, it } from 'vitest';
-import { type HistoryLine, historyLines } from '../../src/domain/history-lines.ts';
-import { describeMutation } from '../../src/domain/mutation-words.ts';
-import { describeCurrentState } from '../../src/features/attention/current-state.ts';
-import { describeReason } from '../../src/features/attention/reason.ts';
-import { entriesAbout } from '../../src/store/household-reads.ts';
-import { withSubject } from '../../src/store/use-attention.ts';
+import { describeCurrentState } from '../../src/attention/current-state.ts';
+import { describeReason } from '../../src/attention/reason.ts';
+import { withSubject } from '../../src/attention/use-attention.ts';
+import { entriesAbout } from '../../src/device/household-reads.ts';
+import { type HistoryLine, historyLines } from '../../src/history/history-lines.ts';
+import { describeMutation } from '../../src/history/mutation-words.ts';
 import { Device, syncAll } from '../test-device.ts';
 import { type FamilyHome, openHome, shiftAt, testServerOfFile } from '../test-household.ts';
 import { asSeenBy, expectLedgerAddsUp, expectSame, type ServerRows, serverRows } from '../test-invariants.ts';

@@ -2,10 +2,11 @@
  * Makes mutations as the screens do, based on what the device shows at that moment. Also finds a day's only open
  * review.
  */
-import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
-import type { BaseScheduleItem } from 'sync-protocol/model/base-schedule.ts';
-import type { TimeRange } from 'sync-protocol/rules/hours.ts';
-import { newId } from 'sync-protocol/rules/new-id.ts';
+
+import { newId } from 'sync-protocol/kernel/new-id.ts';
+import type { AgendaDay } from 'sync-protocol/schedule/agenda-day.ts';
+import type { BaseScheduleItem } from 'sync-protocol/schedule/base-schedule.ts';
+import type { TimeRange } from 'sync-protocol/schedule/hours.ts';
 import type { Device } from '../test-device.ts';
 
 async function shown(device: Device, dayId: string): Promise<AgendaDay> {

@@ -3,8 +3,8 @@
  * and payments count, are replaced, or wait in review.
  */
 import type { TestServer } from 'api/test-support/people.ts';
-import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
-import type { AttentionEntry } from '../../src/sync/device-storage.ts';
+import type { NewMutation } from 'sync-protocol/registry.ts';
+import type { AttentionEntry } from '../../src/device/sync/device-storage.ts';
 import type { ServerRows } from '../test-invariants.ts';
 
 interface LoggedRow {

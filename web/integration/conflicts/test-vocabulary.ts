@@ -3,10 +3,10 @@
  * a device allows it, and its arguments.
  */
 import { TODAY } from 'api/test-support/people.ts';
-import type { AgendaDay, Side } from 'sync-protocol/model/agenda-day.ts';
-import type { Review } from 'sync-protocol/model/review.ts';
-import type { MutatorArgs, NewMutation } from 'sync-protocol/mutators/registry.ts';
-import { addDays } from 'sync-protocol/rules/calendar.ts';
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
+import type { Review } from 'sync-protocol/ledger/review.ts';
+import type { MutatorArgs, NewMutation } from 'sync-protocol/registry.ts';
+import type { AgendaDay, Side } from 'sync-protocol/schedule/agenda-day.ts';
 import { mutation } from '../test-choice.ts';
 import { shiftAt } from '../test-household.ts';
 

@@ -2,7 +2,7 @@
  * Tests to-dos changed on two devices: fields merge, of one field the later value wins, a removed to-do stays removed,
  * and one can be added to a paid day.
  */
-import { newId } from 'sync-protocol/rules/new-id.ts';
+import { newId } from 'sync-protocol/kernel/new-id.ts';
 import { expect } from 'vitest';
 import { shiftAt } from '../test-household.ts';
 import { type ConflictScenario, testInOneHousehold } from './test-scenario.ts';

@@ -3,7 +3,7 @@
  * agendas, rates, nannies), a removed parent, and a viewer who forges a change.
  */
 import { joinAsMember, TODAY } from 'api/test-support/people.ts';
-import { newId } from 'sync-protocol/rules/new-id.ts';
+import { newId } from 'sync-protocol/kernel/new-id.ts';
 import { expect, onTestFinished } from 'vitest';
 import { Device, syncAll } from '../test-device.ts';
 import { shiftAt } from '../test-household.ts';

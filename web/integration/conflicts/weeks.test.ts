@@ -3,8 +3,8 @@
  * marked as not worked against hours.
  */
 import { joinAsMember } from 'api/test-support/people.ts';
-import { weekId } from 'sync-protocol/model/week.ts';
-import { newId } from 'sync-protocol/rules/new-id.ts';
+import { newId } from 'sync-protocol/kernel/new-id.ts';
+import { weekId } from 'sync-protocol/weeks/week.ts';
 import { expect, onTestFinished } from 'vitest';
 import { Device } from '../test-device.ts';
 import { shiftAt } from '../test-household.ts';

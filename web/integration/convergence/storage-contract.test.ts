@@ -3,15 +3,15 @@
  * refused mutations, old builds) in both implementations: on IndexedDB, and in memory for the convergence test.
  */
 
-import type { HistoryEntry } from 'sync-protocol/model/history.ts';
-import type { AnyRow } from 'sync-protocol/model/tables.ts';
-import { newId } from 'sync-protocol/rules/new-id.ts';
-import { plannedDay } from 'sync-protocol/rules/planned-day.ts';
+import type { HistoryEntry } from 'sync-protocol/kernel/history.ts';
+import { newId } from 'sync-protocol/kernel/new-id.ts';
+import type { AnyRow } from 'sync-protocol/kernel/tables.ts';
+import { plannedDay } from 'sync-protocol/schedule/planned-day.ts';
 import { describe, expect, test } from 'vitest';
-import { unbundle } from '../../src/store/bundled-records.ts';
-import { DATABASE_SCHEMA, DeviceDatabase, ofHousehold } from '../../src/store/database.ts';
-import { createDexieStorage } from '../../src/store/dexie-storage.ts';
-import { type DeviceStorage, OutdatedBuild } from '../../src/sync/device-storage.ts';
+import { unbundle } from '../../src/device/bundled-records.ts';
+import { DATABASE_SCHEMA, DeviceDatabase, ofHousehold } from '../../src/device/database.ts';
+import { createDexieStorage } from '../../src/device/dexie-storage.ts';
+import { type DeviceStorage, OutdatedBuild } from '../../src/device/sync/device-storage.ts';
 import { MemoryDatabase } from './test-memory-storage.ts';
 
 interface Opened {

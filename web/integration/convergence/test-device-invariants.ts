@@ -1,7 +1,7 @@
 /** Checks each simulated device by the guarantees of docs/sync.md: its rows, its cursors, and that nothing is lost. */
-import type { SyncAnswer } from 'sync-protocol/sync/wire.ts';
-import { writeRows } from '../../src/sync/local-rows.ts';
-import { rebase } from '../../src/sync/rebase.ts';
+import type { SyncAnswer } from 'sync-protocol/kernel/wire.ts';
+import { writeRows } from '../../src/device/sync/local-rows.ts';
+import { rebase } from '../../src/device/sync/rebase.ts';
 import { readCursor } from '../test-network.ts';
 import type { MemoryState } from './test-memory-storage.ts';
 import { recordsOf, type ServerModel } from './test-server-model.ts';

@@ -2,12 +2,13 @@
  * What a lying parent tries on a week in which a nanny has worked, confirmed or waits in review: changes of all that
  * prices it, there and back around hours, in an impersonation of her, and with ids of other households.
  */
-import type { AgendaDay } from 'sync-protocol/model/agenda-day.ts';
-import type { Review } from 'sync-protocol/model/review.ts';
-import type { AnyRow, Rows, TableName } from 'sync-protocol/model/tables.ts';
-import type { Terms } from 'sync-protocol/model/terms.ts';
-import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
-import { addDays, addMinutes, weekdayOf } from 'sync-protocol/rules/calendar.ts';
+
+import { addDays, addMinutes, weekdayOf } from 'sync-protocol/kernel/calendar.ts';
+import type { AnyRow, Rows, TableName } from 'sync-protocol/kernel/tables.ts';
+import type { Review } from 'sync-protocol/ledger/review.ts';
+import type { NewMutation } from 'sync-protocol/registry.ts';
+import type { AgendaDay } from 'sync-protocol/schedule/agenda-day.ts';
+import type { Terms } from 'sync-protocol/weeks/terms.ts';
 import { type Choice, mutation, pick } from '../test-choice.ts';
 import { weekOn } from '../test-weeks.ts';
 

@@ -126,42 +126,42 @@ export const FAULTS = {
   ],
   'a delete that wins over hours': [
     {
-      file: 'sync-protocol/src/mutators/day-schedule.ts',
+      file: 'sync-protocol/src/schedule/day-schedule-mutators.ts',
       right: 'if (day.actualStartUtc !== null && !hasSeenHours)',
       wrong: 'if (false)',
     },
   ],
   'last writer wins on hours': [
     {
-      file: 'sync-protocol/src/mutators/day-hours.ts',
+      file: 'sync-protocol/src/schedule/day-hours-mutators.ts',
       right: "if (day.hoursRecordedBySide !== sideOf(actor)) return 'review';",
       wrong: "return 'count';",
     },
   ],
   'paying without looking at the amount': [
     {
-      file: 'sync-protocol/src/mutators/pay-days.ts',
+      file: 'sync-protocol/src/ledger/pay-days-mutators.ts',
       right: 'if (!day.isPaid && day.amountCents !== amountCents) {',
       wrong: 'if (day.status === null) {',
     },
   ],
   'a claim to have seen a day accepted makes pay': [
     {
-      file: 'sync-protocol/src/mutators/day-hours.ts',
+      file: 'sync-protocol/src/schedule/day-hours-mutators.ts',
       right: "return isAskedAgain(day) ? 'count' : 'review';",
       wrong: "return 'count';",
     },
   ],
   'a nanny may do what a family may': [
     {
-      file: 'sync-protocol/src/rules/permissions.ts',
+      file: 'sync-protocol/src/people/permissions.ts',
       right: "if (actor.role === 'NANNY') throw new Rejection('forbidden');",
       wrong: '',
     },
   ],
   'dropping the queue entry when the call returns': [
     {
-      file: 'web/src/sync/cycle.ts',
+      file: 'web/src/device/sync/cycle.ts',
       right: 'return await takeAnswer(device, asked, response);',
       wrong: `await device.storage.write((tx) => tx.dequeue(asked.request.mutations.map(({ id }) => id)));
     return await takeAnswer(device, asked, response);`,
@@ -176,14 +176,14 @@ export const FAULTS = {
   ],
   'lost access not delivered': [
     {
-      file: 'web/src/sync/apply-answer.ts',
+      file: 'web/src/device/sync/apply-answer.ts',
       right: 'if (now?.access !== known.access)',
       wrong: 'if (now !== undefined && now.access !== known.access)',
     },
   ],
   'hours that leave their week as it was': [
     {
-      file: 'sync-protocol/src/mutators/day-hours.ts',
+      file: 'sync-protocol/src/schedule/day-hours-mutators.ts',
       right:
         'updateWeeksOf(rows, day.nannyId, datesOfHours(rows, { day, span: hours }, household.timezone));',
       wrong: '',
@@ -191,33 +191,33 @@ export const FAULTS = {
   ],
   'a family may answer terms for its nanny': [
     {
-      file: 'sync-protocol/src/mutators/terms.ts',
+      file: 'sync-protocol/src/weeks/terms-mutators.ts',
       right: "if (actor.role !== 'NANNY') throw new Rejection('forbidden');",
       wrong: '',
     },
   ],
   'terms may lower a worked week': [
     {
-      file: 'sync-protocol/src/rules/worked-weeks.ts',
+      file: 'sync-protocol/src/weeks/worked-weeks.ts',
       right: 'if (lowered !== undefined) throw new Rejection(',
       wrong: 'if (lowered === null) throw new Rejection(',
     },
   ],
   'an impersonation counts as her': [
     {
-      file: 'sync-protocol/src/rules/permissions.ts',
+      file: 'sync-protocol/src/people/permissions.ts',
       right: 'if (isViewingNanny(actor) && viewerMayCall !== true)',
       wrong: 'if (false)',
     },
     {
-      file: 'sync-protocol/src/sync/mutator.ts',
+      file: 'sync-protocol/src/kernel/mutator.ts',
       right: "actor.role === 'NANNY' && !isViewingNanny(actor) ?",
       wrong: "actor.role === 'NANNY' ?",
     },
   ],
   'a schedule saved on her last day cuts her last week': [
     {
-      file: 'sync-protocol/src/rules/week-plan.ts',
+      file: 'sync-protocol/src/weeks/week-plan.ts',
       right: 'standing[row.weekday] = minutesAt(row, before);',
       wrong: 'standing[row.weekday] = minutesOf(row.shifts);',
     },

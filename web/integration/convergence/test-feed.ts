@@ -2,8 +2,8 @@
  * Shows that no device misses a row that another one is writing: pauses a write before each of its statements while
  * another writer and a reader go on, and counts what the reader missed, and its resets. Finds FEED_FAULTS, too.
  */
-import type { AnyRow } from 'sync-protocol/model/tables.ts';
-import { PROTOCOL, type SyncAnswer, type SyncRequest } from 'sync-protocol/sync/wire.ts';
+import type { AnyRow } from 'sync-protocol/kernel/tables.ts';
+import { PROTOCOL, type SyncAnswer, type SyncRequest } from 'sync-protocol/kernel/wire.ts';
 import { START } from './test-scenario.ts';
 import { Gate, Server } from './test-server.ts';
 import { createHouseholds, createPeople, type Home, idOf, type Person } from './test-setup.ts';

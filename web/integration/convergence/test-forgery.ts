@@ -1,9 +1,9 @@
 /** Random forgeries of sync requests: ids, numbers, times, words, false claims of what was seen, changes dated back. */
 import { constantFrom, nat, record } from 'fast-check';
-import type { AnyRow } from 'sync-protocol/model/tables.ts';
-import type { Terms } from 'sync-protocol/model/terms.ts';
-import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
-import { generatedDayId } from 'sync-protocol/rules/generated-id.ts';
+import { generatedDayId } from 'sync-protocol/kernel/generated-id.ts';
+import type { AnyRow } from 'sync-protocol/kernel/tables.ts';
+import type { NewMutation } from 'sync-protocol/registry.ts';
+import type { Terms } from 'sync-protocol/weeks/terms.ts';
 import { mutation, pick } from '../test-choice.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;

@@ -1,9 +1,10 @@
 /** Raw clients of the sync protocol that forge their requests: a nanny, a parent, and a parent of another household. */
-import type { TableName } from 'sync-protocol/model/tables.ts';
-import { mutatorNamed, type NewMutation } from 'sync-protocol/mutators/registry.ts';
-import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
-import { PROTOCOL } from 'sync-protocol/sync/limits.ts';
-import type { SyncAnswer } from 'sync-protocol/sync/wire.ts';
+
+import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/kernel/calendar.ts';
+import { PROTOCOL } from 'sync-protocol/kernel/limits.ts';
+import type { TableName } from 'sync-protocol/kernel/tables.ts';
+import type { SyncAnswer } from 'sync-protocol/kernel/wire.ts';
+import { mutatorNamed, type NewMutation } from 'sync-protocol/registry.ts';
 import { pick } from '../test-choice.ts';
 import { makeMutation } from '../test-mutations.ts';
 import { throughDoor } from './test-doors.ts';

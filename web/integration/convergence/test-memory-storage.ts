@@ -1,8 +1,8 @@
 /** A device's database in memory, which can lose its last commits. storage-contract.test.ts tests it and IndexedDB. */
-import type { HistoryEntry } from 'sync-protocol/model/history.ts';
-import { type AnyRow, TABLES } from 'sync-protocol/model/tables.ts';
-import { UNSET } from 'sync-protocol/model/unset-fields.ts';
-import type { ReadRange } from 'sync-protocol/sync/reads.ts';
+import type { HistoryEntry } from 'sync-protocol/kernel/history.ts';
+import type { ReadRange } from 'sync-protocol/kernel/reads.ts';
+import { type AnyRow, TABLES } from 'sync-protocol/kernel/tables.ts';
+import { UNSET } from 'sync-protocol/kernel/unset-fields.ts';
 import {
   type AttentionEntry,
   type ConfirmedMutation,
@@ -13,7 +13,7 @@ import {
   OutdatedBuild,
   type PendingMutation,
   type ShadowRow,
-} from '../../src/sync/device-storage.ts';
+} from '../../src/device/sync/device-storage.ts';
 
 interface Stores {
   readonly rows: Map<string, AnyRow>;

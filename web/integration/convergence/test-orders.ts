@@ -1,9 +1,10 @@
 /** Tries every order of mutations and syncs on two devices, some syncs with a fault; they must converge. */
-import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
-import type { Actor } from 'sync-protocol/sync/mutator.ts';
-import type { SyncRequest } from 'sync-protocol/sync/wire.ts';
-import { applyMutations } from '../../src/sync/apply-mutations.ts';
-import { runCycle } from '../../src/sync/cycle.ts';
+
+import type { Actor } from 'sync-protocol/kernel/mutator.ts';
+import type { SyncRequest } from 'sync-protocol/kernel/wire.ts';
+import type { NewMutation } from 'sync-protocol/registry.ts';
+import { applyMutations } from '../../src/device/sync/apply-mutations.ts';
+import { runCycle } from '../../src/device/sync/cycle.ts';
 import { MemoryDatabase, type MemoryState } from './test-memory-storage.ts';
 import { EMPTY_SERVER, type ServerState, serve } from './test-pure-server.ts';
 import { idOf } from './test-setup.ts';

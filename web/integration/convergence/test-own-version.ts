@@ -1,6 +1,6 @@
 /** Checks that a push is answered what a pull from the same cursors would bring, whichever way the server makes it. */
 import { isDeepStrictEqual } from 'node:util';
-import type { HouseholdChanges, SyncAnswer, SyncRequest } from 'sync-protocol/sync/wire.ts';
+import type { HouseholdChanges, SyncAnswer, SyncRequest } from 'sync-protocol/kernel/wire.ts';
 import { readCursor } from '../test-network.ts';
 import type { Server } from './test-server.ts';
 import { expectGuarantee } from './test-violation.ts';

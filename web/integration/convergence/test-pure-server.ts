@@ -1,13 +1,14 @@
 /**
  * A server as an immutable value, which answers sync requests by the pure rules over maps. One household, one nanny.
  */
-import type { AnyRow, TableName } from 'sync-protocol/model/tables.ts';
-import { parseMutation, runMutation } from 'sync-protocol/mutators/run-mutation.ts';
-import { missingReads } from 'sync-protocol/sync/load-rounds.ts';
-import type { Actor, MutatorCall } from 'sync-protocol/sync/mutator.ts';
-import type { Read } from 'sync-protocol/sync/reads.ts';
-import type { Mutation, MutationResult, SyncAnswer, SyncRequest } from 'sync-protocol/sync/wire.ts';
-import { WorkingSet } from 'sync-protocol/sync/working-set.ts';
+
+import { missingReads } from 'sync-protocol/kernel/load-rounds.ts';
+import type { Actor, MutatorCall } from 'sync-protocol/kernel/mutator.ts';
+import type { Read } from 'sync-protocol/kernel/reads.ts';
+import type { AnyRow, TableName } from 'sync-protocol/kernel/tables.ts';
+import type { Mutation, MutationResult, SyncAnswer, SyncRequest } from 'sync-protocol/kernel/wire.ts';
+import { WorkingSet } from 'sync-protocol/kernel/working-set.ts';
+import { parseMutation, runMutation } from 'sync-protocol/run-mutation.ts';
 import { isInRange } from './test-memory-storage.ts';
 import { keyOf } from './test-snapshots.ts';
 

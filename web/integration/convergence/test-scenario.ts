@@ -2,8 +2,8 @@
  * Runs one scenario with the real engines and the real server, and checks both after each step and once everything has
  * arrived.
  */
-import { Rejection } from 'sync-protocol/errors.ts';
-import type { TableName } from 'sync-protocol/model/tables.ts';
+import { Rejection } from 'sync-protocol/kernel/errors.ts';
+import type { TableName } from 'sync-protocol/kernel/tables.ts';
 import { type Choice, pick } from '../test-choice.ts';
 import { makeMutation } from '../test-mutations.ts';
 import { Carrier } from './test-carrier.ts';

@@ -1,8 +1,8 @@
 /** Follows the server's rows and log, and checks its log and its answers by the guarantees of docs/sync.md. */
 import type { Sql } from 'api/database/connection.ts';
-import type { AnyRow, Rows, TableName } from 'sync-protocol/model/tables.ts';
-import { mutatorNamed } from 'sync-protocol/mutators/registry.ts';
-import type { Mutation, MutationResult, SyncAnswer } from 'sync-protocol/sync/wire.ts';
+import type { AnyRow, Rows, TableName } from 'sync-protocol/kernel/tables.ts';
+import type { Mutation, MutationResult, SyncAnswer } from 'sync-protocol/kernel/wire.ts';
+import { mutatorNamed } from 'sync-protocol/registry.ts';
 import { Authority } from './test-authority.ts';
 import { Oracle } from './test-oracle.ts';
 import type { Home, Person } from './test-setup.ts';

@@ -6,12 +6,12 @@ import { grantAccess } from 'api/accounts/membership.ts';
 import { mutateInTransaction } from 'api/accounts/mutate-in-transaction.ts';
 import type { TransactionSql } from 'api/database/connection.ts';
 import { executeWithin, type RouteMutation } from 'api/sync/execute.ts';
-import type { Terms } from 'sync-protocol/model/terms.ts';
-import type { MutatorArgs } from 'sync-protocol/mutators/registry.ts';
-import { closingId } from 'sync-protocol/rules/added-earning-id.ts';
-import { addDays, addMinutes, dateOf, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
-import { weeksBetween } from 'sync-protocol/rules/weeks.ts';
-import type { Actor } from 'sync-protocol/sync/mutator.ts';
+import { addDays, addMinutes, dateOf, MINUTES_PER_DAY } from 'sync-protocol/kernel/calendar.ts';
+import type { Actor } from 'sync-protocol/kernel/mutator.ts';
+import type { MutatorArgs } from 'sync-protocol/registry.ts';
+import { closingId } from 'sync-protocol/weeks/added-earning-id.ts';
+import { weeksBetween } from 'sync-protocol/weeks/nanny-week.ts';
+import type { Terms } from 'sync-protocol/weeks/terms.ts';
 import { courseOfDay } from '../test-day.ts';
 import type { Server } from './test-server.ts';
 

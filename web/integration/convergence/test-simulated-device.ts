@@ -2,15 +2,15 @@
  * A simulated device: the real engine and loop in two tabs, on a database in memory, with the test's lock and
  * network. It can restart, crash and lose its last commits.
  */
-import type { NewMutation } from 'sync-protocol/mutators/registry.ts';
+import type { NewMutation } from 'sync-protocol/registry.ts';
 // Loaded in advance: a lazy import would take longer than `untilIdle` waits (test-virtual-time.ts).
-import '../../src/sync/apply-answer.ts';
-import '../../src/sync/check-answer.ts';
-import '../../src/sync/cycle.ts';
-import type { Rows, TableName } from 'sync-protocol/model/tables.ts';
-import type { SyncRequest } from 'sync-protocol/sync/wire.ts';
-import { applyMutations } from '../../src/sync/apply-mutations.ts';
-import { type Lock, type SyncLoop, startLoop } from '../../src/sync/loop.ts';
+import '../../src/device/sync/apply-answer.ts';
+import '../../src/device/sync/check-answer.ts';
+import '../../src/device/sync/cycle.ts';
+import type { Rows, TableName } from 'sync-protocol/kernel/tables.ts';
+import type { SyncRequest } from 'sync-protocol/kernel/wire.ts';
+import { applyMutations } from '../../src/device/sync/apply-mutations.ts';
+import { type Lock, type SyncLoop, startLoop } from '../../src/device/sync/loop.ts';
 import { MemoryDatabase } from './test-memory-storage.ts';
 import type { ServerAnswer } from './test-server.ts';
 import { untilIdle, type VirtualTime } from './test-virtual-time.ts';

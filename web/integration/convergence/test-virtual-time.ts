@@ -3,7 +3,7 @@
  * waits for the network.
  */
 import { setImmediate } from 'node:timers/promises';
-import type { Timers } from '../../src/sync/loop.ts';
+import type { Timers } from '../../src/device/sync/loop.ts';
 
 interface Timer {
   readonly at: number;

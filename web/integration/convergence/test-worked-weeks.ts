@@ -3,7 +3,7 @@
  * rows, the same hours pay at least as much, recorded or in review. Also checks that a used currency stays, and that a
  * schedule saved just before a nanny's removal doesn't cut her last week.
  */
-import type { Nanny } from 'sync-protocol/model/nanny.ts';
+import type { Nanny } from 'sync-protocol/people/nanny.ts';
 import { addDays, weekAt } from 'sync-protocol/test-support/week-rows.ts';
 import {
   type Counted,

@@ -16,10 +16,10 @@ import {
   type TestServer,
   TODAY,
 } from 'api/test-support/people.ts';
-import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
-import { newId } from 'sync-protocol/rules/new-id.ts';
+import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/kernel/calendar.ts';
+import { newId } from 'sync-protocol/kernel/new-id.ts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { SENT_DAYS } from '../../src/sync/resend.ts';
+import { SENT_DAYS } from '../../src/device/sync/resend.ts';
 import { Device, syncAll } from '../test-device.ts';
 import { acceptedDay, openPair, seenAccepted, shiftAt, shiftOn } from '../test-household.ts';
 import { Network } from '../test-network.ts';

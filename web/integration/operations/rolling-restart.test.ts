@@ -1,10 +1,10 @@
 /** Tests two processes behind a proxy: restarts without an effect on clients, pokes, and deleting old data once. */
 import { type Person, startTestServer, type TestServer, TODAY } from 'api/test-support/people.ts';
-import type { PaymentAnswer } from 'sync-protocol/rest/payments.ts';
-import { newId } from 'sync-protocol/rules/new-id.ts';
+import { newId } from 'sync-protocol/kernel/new-id.ts';
+import type { PaymentAnswer } from 'sync-protocol/ledger/payments-rest.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../e2e/harness/ports.ts';
-import { openEventStream } from '../../src/sync/event-stream.ts';
+import { openEventStream } from '../../src/device/sync/event-stream.ts';
 import { type ApiProcess, JWT_SECRET, openStreamAt, startApi } from '../processes/test-api-process.ts';
 import { expectWhole, PATIENCE, ProcessDevice } from '../processes/test-process-device.ts';
 import { syncAll } from '../test-device.ts';

@@ -1,6 +1,6 @@
 /** Tests a device that was offline for long, or whose server went back in time: no queue is lost. */
 import { keepRows, type RowsKeeper } from 'api/test-support/rows.ts';
-import { newId } from 'sync-protocol/rules/new-id.ts';
+import { newId } from 'sync-protocol/kernel/new-id.ts';
 import { expect } from 'vitest';
 import { syncAll } from '../test-device.ts';
 import { acceptedDay, seenAccepted, shiftAt } from '../test-household.ts';

@@ -2,7 +2,7 @@
  * Tests a server process with an outdated device, a mutation of an unknown version, and one that always fails: nothing
  * is lost.
  */
-import { PROTOCOL } from 'sync-protocol/sync/limits.ts';
+import { PROTOCOL } from 'sync-protocol/kernel/limits.ts';
 import { expect } from 'vitest';
 import { expectWhole, PATIENCE } from './test-process-device.ts';
 import { enterWork, otherMachine, type ProcessFixture, testWithProcess } from './test-setup.ts';

@@ -1,5 +1,5 @@
 /** Preloaded into the server's process: lets a test move the server's clock and make one mutator fail. */
-import { MUTATORS } from 'sync-protocol/mutators/registry.ts';
+import { MUTATORS } from 'sync-protocol/registry.ts';
 
 const RealDate = Date;
 let moved = Number(process.env['MOVED_MS'] ?? 0);

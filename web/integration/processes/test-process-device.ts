@@ -1,9 +1,9 @@
 /** A device that talks to another process over TCP, and the checks that nothing is lost or doubled after a fault. */
 import { checkChain } from 'api/database/log-chain.ts';
 import type { Person, TestServer } from 'api/test-support/people.ts';
-import type { SyncAnswer } from 'sync-protocol/sync/wire.ts';
+import type { SyncAnswer } from 'sync-protocol/kernel/wire.ts';
 import { expect } from 'vitest';
-import type { SyncDevice } from '../../src/sync/cycle.ts';
+import type { SyncDevice } from '../../src/device/sync/cycle.ts';
 import { Device } from '../test-device.ts';
 import { asSeenBy, expectLedgerAddsUp, serverRows } from '../test-invariants.ts';
 

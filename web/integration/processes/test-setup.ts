@@ -4,8 +4,8 @@
  */
 import { fileURLToPath } from 'node:url';
 import { PASSWORD, Person, startTestServer, type TestServer } from 'api/test-support/people.ts';
-import type { TokenAndUser } from 'sync-protocol/rest/sessions.ts';
-import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/rules/calendar.ts';
+import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/kernel/calendar.ts';
+import type { TokenAndUser } from 'sync-protocol/people/sessions-rest.ts';
 import { afterAll, beforeAll, it } from 'vitest';
 import { enterHours as recordHours } from '../conflicts/test-screens.ts';
 import { openPair, shiftAt } from '../test-household.ts';

@@ -1,10 +1,10 @@
 /** The app in the active language: manifest, Mantine with its theme, the router's screens, update prompt, toasts. */
 import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
-import { useLanguage } from '../language/use-language.ts';
-import { Toaster } from '../shell/toaster.tsx';
-import { UpdatePrompt } from '../shell/update-prompt.tsx';
+import { useLanguage } from '../kit/language/use-language.ts';
+import { Toaster } from '../kit/toaster.tsx';
 import type { createAppRouter } from './router.tsx';
+import { UpdatePrompt } from './shell/update-prompt.tsx';
 import { createAppTheme } from './theme.ts';
 
 export function App({ router }: { router: ReturnType<typeof createAppRouter> }) {

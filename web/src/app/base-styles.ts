@@ -1,7 +1,7 @@
 /*
  * The styles that every page needs: Mantine's and the app's own. Mantine's are in the library's order (a later one
  * overrides an earlier one) and in one cascade layer, so that the app's win in whatever order a build loads them.
- * Styles that only signed-in screens need are in shell/shell-styles.ts.
+ * Styles that only signed-in screens need are in app/shell/shell-styles.ts.
  */
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';

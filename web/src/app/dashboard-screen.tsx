@@ -1,12 +1,12 @@
 /** The screen at /dashboard: the dashboard of a family, a nanny or a super admin. */
 import { lazy, Suspense } from 'react';
-import { FamilyDashboard } from '../features/dashboard/family-dashboard.tsx';
-import { NannyDashboard } from '../features/dashboard/nanny-dashboard.tsx';
+import { Loading } from '../kit/loading.tsx';
+import { FamilyDashboard } from '../screens/dashboard/family-dashboard.tsx';
+import { NannyDashboard } from '../screens/dashboard/nanny-dashboard.tsx';
 import { useSession } from '../session/use-session.ts';
-import { Loading } from '../shell/loading.tsx';
 
 const AdminDashboard = lazy(async () => ({
-  default: (await import('../features/admin/admin-dashboard.tsx')).AdminDashboard,
+  default: (await import('../screens/admin/admin-dashboard.tsx')).AdminDashboard,
 }));
 
 export function DashboardScreen() {

@@ -3,8 +3,8 @@
  * requests for them, and installs them with a new version of the app, so that it opens offline too. Removes other
  * languages' and former versions'.
  */
-import { isLanguage, type Language, languageFor } from 'sync-protocol/model/languages.ts';
-import { KEEP_LANGUAGE } from '../language/message-parts.ts';
+import { isLanguage, type Language, languageFor } from 'sync-protocol/kernel/languages.ts';
+import { KEEP_LANGUAGE } from '../kit/language/message-parts.ts';
 
 export const CATALOGS_CACHE = 'fairday-messages';
 /** Holds the language's code. No page asks for this address. */

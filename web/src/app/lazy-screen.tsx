@@ -1,9 +1,9 @@
 /** Wraps the router's screens: one that renders again in another language, and one that loads when first opened. */
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { FunctionComponent } from 'react';
-import { withMessages } from '../language/catalogs.ts';
-import type { MessagePart } from '../language/message-parts.ts';
-import { useLanguage } from '../language/use-language.ts';
+import { withMessages } from '../kit/language/catalogs.ts';
+import type { MessagePart } from '../kit/language/message-parts.ts';
+import { useLanguage } from '../kit/language/use-language.ts';
 
 /** Renders a screen again when the language changes: the router renders a screen only for a change of its own. */
 export function inLanguage(Screen: FunctionComponent): FunctionComponent {

@@ -1,5 +1,5 @@
 /** Reloads a page of an older build when its chunk can't be loaded: at most once a minute, never with unsaved input. */
-import { hasUnsavedInput } from '../ui/unsaved-input.ts';
+import { hasUnsavedInput } from '../kit/unsaved-input.ts';
 
 const RELOADED_AT = 'fairday:reloaded-for-missing-chunk';
 const ONCE_PER_MS = 60_000;

@@ -1,8 +1,8 @@
 /** The 404 screen for an address that matches no route, with a link to the start page. */
 import { Center, Stack, Text, Title } from '@mantine/core';
-import { t } from '../language/messages.ts';
-import { LinkButton } from '../ui/link-button.tsx';
-import { usePageTitle } from '../ui/page-title.ts';
+import { t } from '../kit/language/messages.ts';
+import { LinkButton } from '../kit/link-button.tsx';
+import { usePageTitle } from '../kit/page-title.ts';
 
 export function NotFoundScreen() {
   usePageTitle(t('Page not found'));

@@ -2,14 +2,14 @@
  * For the service worker: sends the queue of each account, by the same sync cycle and lock as a page. Throws `Unsent`
  * if changes are left to send later, and deletes the worker's token when the account has to sign in again.
  */
-import { deleteWorkerToken, readWorkerToken } from '../store/background-sync.ts';
-import { DATABASE_PREFIX, DATABASE_VERSION, DeviceDatabase } from '../store/database.ts';
-import { createDexieStorage } from '../store/dexie-storage.ts';
-import { isViewingDatabase } from '../store/viewing-database.ts';
-import { runCycle } from '../sync/cycle.ts';
-import { OutdatedBuild } from '../sync/device-storage.ts';
-import type { Lock } from '../sync/loop.ts';
-import type { Connection } from '../sync/transport.ts';
+import { deleteWorkerToken, readWorkerToken } from '../device/background-sync.ts';
+import { DATABASE_PREFIX, DATABASE_VERSION, DeviceDatabase } from '../device/database.ts';
+import { createDexieStorage } from '../device/dexie-storage.ts';
+import { runCycle } from '../device/sync/cycle.ts';
+import { OutdatedBuild } from '../device/sync/device-storage.ts';
+import type { Lock } from '../device/sync/loop.ts';
+import type { Connection } from '../device/sync/transport.ts';
+import { isViewingDatabase } from '../device/viewing-database.ts';
 
 interface ReplayEnvironment extends Pick<Connection, 'fetch' | 'origin' | 'now'> {
   readonly lockOf: (deviceName: string) => Lock;

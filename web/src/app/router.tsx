@@ -12,11 +12,11 @@ import {
   useRouter,
 } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
-import type { Role } from 'sync-protocol/model/account.ts';
-import { SigninScreen } from '../features/auth/signin-screen.tsx';
+import type { Role } from 'sync-protocol/people/account.ts';
+import { Loading } from '../kit/loading.tsx';
+import { SigninScreen } from '../screens/signin/signin-screen.tsx';
 import { currentSession } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
-import { Loading } from '../shell/loading.tsx';
 import { inLanguage, lazyScreen } from './lazy-screen.tsx';
 import { ScreenFailed } from './screen-failed.tsx';
 import { textParams, weekParam } from './search-params.ts';
@@ -76,7 +76,7 @@ function onlyHouseholds() {
 const landing = createRoute({
   getParentRoute: () => visitors,
   path: '/',
-  component: lazyScreen('visitors', () => import('../features/landing/landing-screen.tsx'), 'LandingScreen'),
+  component: lazyScreen('visitors', () => import('../screens/landing/landing-screen.tsx'), 'LandingScreen'),
 });
 
 /** Not lazy: the first file includes the sign-in screen (docs/decisions/chunks.md). */
@@ -89,12 +89,12 @@ const signin = createRoute({
 const signup = createRoute({
   getParentRoute: () => visitors,
   path: '/signup',
-  component: lazyScreen('visitors', () => import('../features/auth/signup-screen.tsx'), 'SignupScreen'),
+  component: lazyScreen('visitors', () => import('../screens/signup/signup-screen.tsx'), 'SignupScreen'),
 });
 
 const InviteScreen = lazyScreen(
   'visitors',
-  () => import('../features/auth/invite-screen.tsx'),
+  () => import('../screens/invite/invite-screen.tsx'),
   'InviteScreen',
 );
 const invite = createRoute({ getParentRoute: () => root, path: '/invite/$token', component: InviteScreen });
@@ -104,7 +104,7 @@ const inviteWithoutToken = createRoute({
   component: InviteScreen,
 });
 
-const ResetScreen = lazyScreen('visitors', () => import('../features/auth/reset-screen.tsx'), 'ResetScreen');
+const ResetScreen = lazyScreen('visitors', () => import('../screens/reset/reset-screen.tsx'), 'ResetScreen');
 const reset = createRoute({ getParentRoute: () => root, path: '/reset/$token', component: ResetScreen });
 const askReset = createRoute({ getParentRoute: () => root, path: '/reset', component: ResetScreen });
 
@@ -119,7 +119,7 @@ const nannies = createRoute({
   path: '/nannies',
   validateSearch: (search): { change?: string } => textParams(search, ['change']),
   beforeLoad: only('FAMILY'),
-  component: lazyScreen('rest', () => import('../features/nannies/nannies-screen.tsx'), 'NanniesScreen'),
+  component: lazyScreen('rest', () => import('../screens/nannies/nannies-screen.tsx'), 'NanniesScreen'),
 });
 
 /** A nanny's terms, for her family. */
@@ -127,14 +127,14 @@ const terms = createRoute({
   getParentRoute: () => signedIn,
   path: '/nannies/$nannyId/terms',
   beforeLoad: only('FAMILY'),
-  component: lazyScreen('rest', () => import('../features/terms/terms-screen.tsx'), 'TermsScreen'),
+  component: lazyScreen('rest', () => import('../screens/terms/terms-screen.tsx'), 'TermsScreen'),
 });
 
 const myTerms = createRoute({
   getParentRoute: () => signedIn,
   path: '/terms',
   beforeLoad: only('NANNY'),
-  component: lazyScreen('rest', () => import('../features/terms/my-terms-screen.tsx'), 'MyTermsScreen'),
+  component: lazyScreen('rest', () => import('../screens/terms/my-terms-screen.tsx'), 'MyTermsScreen'),
 });
 
 /** A nanny's weeks, for her family. */
@@ -143,7 +143,7 @@ const weeks = createRoute({
   path: '/nannies/$nannyId/weeks',
   validateSearch: weekParam,
   beforeLoad: only('FAMILY'),
-  component: lazyScreen('rest', () => import('../features/weeks/weeks-screen.tsx'), 'WeeksScreen'),
+  component: lazyScreen('rest', () => import('../screens/weeks/weeks-screen.tsx'), 'WeeksScreen'),
 });
 
 const baseSchedule = createRoute({
@@ -153,7 +153,7 @@ const baseSchedule = createRoute({
   beforeLoad: only('FAMILY'),
   component: lazyScreen(
     'rest',
-    () => import('../features/base-schedule/base-schedule-screen.tsx'),
+    () => import('../screens/base-schedule/base-schedule-screen.tsx'),
     'BaseScheduleScreen',
   ),
 });
@@ -172,7 +172,11 @@ const schedule = createRoute({
   validateSearch: (search): SearchOfSchedule =>
     textParams(search, ['view', 'date', 'dayId', 'nannyId', 'completed']),
   beforeLoad: onlyHouseholds,
-  component: lazyScreen('signedIn', () => import('../features/agenda/schedule-screen.tsx'), 'ScheduleScreen'),
+  component: lazyScreen(
+    'signedIn',
+    () => import('../screens/schedule/schedule-screen.tsx'),
+    'ScheduleScreen',
+  ),
 });
 
 const payments = createRoute({
@@ -180,14 +184,14 @@ const payments = createRoute({
   path: '/payments',
   validateSearch: (search): { record?: string; nanny?: string } => textParams(search, ['record', 'nanny']),
   beforeLoad: only('FAMILY'),
-  component: lazyScreen('rest', () => import('../features/payments/payments-screen.tsx'), 'PaymentsScreen'),
+  component: lazyScreen('rest', () => import('../screens/payments/payments-screen.tsx'), 'PaymentsScreen'),
 });
 
 const year = createRoute({
   getParentRoute: () => signedIn,
   path: '/payments/year',
   beforeLoad: only('FAMILY'),
-  component: lazyScreen('rest', () => import('../features/year/year-screen.tsx'), 'YearScreen'),
+  component: lazyScreen('rest', () => import('../screens/year/year-screen.tsx'), 'YearScreen'),
 });
 
 const pay = createRoute({
@@ -198,7 +202,7 @@ const pay = createRoute({
     ...weekParam(search),
   }),
   beforeLoad: only('NANNY'),
-  component: lazyScreen('rest', () => import('../features/payments/pay-screen.tsx'), 'PayScreen'),
+  component: lazyScreen('rest', () => import('../screens/pay/pay-screen.tsx'), 'PayScreen'),
 });
 
 /** Wage statements, of the family's nannies or the nanny's own: all, or one. */
@@ -209,14 +213,14 @@ const statements = createRoute({
   beforeLoad: onlyHouseholds,
   component: lazyScreen(
     'rest',
-    () => import('../features/statements/statements-screen.tsx'),
+    () => import('../screens/statements/statements-screen.tsx'),
     'StatementsScreen',
   ),
 });
 
 const SettingsScreen = lazyScreen(
   'rest',
-  () => import('../features/settings/settings-screen.tsx'),
+  () => import('../screens/settings/settings-screen.tsx'),
   'SettingsScreen',
 );
 const settings = createRoute({
@@ -238,18 +242,14 @@ const attention = createRoute({
   getParentRoute: () => signedIn,
   path: '/attention',
   beforeLoad: onlyHouseholds,
-  component: lazyScreen(
-    'rest',
-    () => import('../features/attention/attention-screen.tsx'),
-    'AttentionScreen',
-  ),
+  component: lazyScreen('rest', () => import('../screens/attention/attention-screen.tsx'), 'AttentionScreen'),
 });
 
 const history = createRoute({
   getParentRoute: () => signedIn,
   path: '/history',
   beforeLoad: onlyHouseholds,
-  component: lazyScreen('rest', () => import('../features/history/history-screen.tsx'), 'HistoryScreen'),
+  component: lazyScreen('rest', () => import('../screens/history/history-screen.tsx'), 'HistoryScreen'),
 });
 
 export function createAppRouter() {

@@ -1,7 +1,7 @@
 /** Shown in place of a screen that can't be fetched or throws while rendering: says so, and offers to reload. */
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
-import { t } from '../language/messages.ts';
-import { useLanguage } from '../language/use-language.ts';
+import { t } from '../kit/language/messages.ts';
+import { useLanguage } from '../kit/language/use-language.ts';
 
 export function ScreenFailed() {
   useLanguage();

@@ -1,5 +1,5 @@
 /** Reads a route's search parameters, and drops those that it doesn't know or can't use. */
-import { isCalendarDate } from 'sync-protocol/model/value-rules.ts';
+import { isCalendarDate } from 'sync-protocol/kernel/value-rules.ts';
 
 /** Keeps the named search parameters if they are non-empty text, and drops all others. */
 export function textParams<Name extends string>(search: Record<string, unknown>, names: Name[]) {

@@ -1,6 +1,6 @@
 /** Renders the shell around every signed-in screen, with the offer to install the app. */
-import { InstallOffer } from '../features/install/install-offer.tsx';
-import { Shell } from '../shell/shell.tsx';
+import { InstallOffer } from './install/install-offer.tsx';
+import { Shell } from './shell/shell.tsx';
 
 export function SignedIn() {
   return <Shell installOffer={InstallOffer} />;

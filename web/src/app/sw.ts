@@ -11,8 +11,8 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { BACKGROUND_SYNC_TAG } from '../store/background-sync.ts';
-import { webLock } from '../store/web-lock.ts';
+import { BACKGROUND_SYNC_TAG } from '../device/background-sync.ts';
+import { webLock } from '../device/web-lock.ts';
 import {
   answerCatalog,
   CATALOGS_CACHE,

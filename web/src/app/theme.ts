@@ -8,7 +8,7 @@ import {
   defaultCssVariablesResolver,
   mergeMantineTheme,
 } from '@mantine/core';
-import { t } from '../language/messages.ts';
+import { t } from '../kit/language/messages.ts';
 import {
   amber,
   brick,
@@ -20,7 +20,7 @@ import {
   systemFonts,
   warmDark,
   warmGray,
-} from '../ui/palette.ts';
+} from '../kit/palette.ts';
 
 /** Screen readers would announce a `<header>` inside a dialog as the page's banner. */
 const quietHeader = { header: { role: 'presentation' } };
@@ -58,7 +58,7 @@ export function createAppTheme() {
           radius: 'lg',
           shadow: 'sm',
           transitionProps: { duration: 150 },
-          // It recomputes the styles of the whole page. ui/scroll-lock.ts locks scrolling instead.
+          // It recomputes the styles of the whole page. kit/scroll-lock.ts locks scrolling instead.
           removeScrollProps: { removeScrollBar: false },
         },
       },

@@ -3,10 +3,10 @@
  * by session.ts.
  */
 
-import type { User } from 'sync-protocol/model/account.ts';
-import { editAccount } from 'sync-protocol/rest/account.ts';
-import { adminImpersonate, impersonate } from 'sync-protocol/rest/administration.ts';
-import { login, logout, me, register } from 'sync-protocol/rest/sessions.ts';
+import type { User } from 'sync-protocol/people/account.ts';
+import { editAccount } from 'sync-protocol/people/account-rest.ts';
+import { adminImpersonate, impersonate } from 'sync-protocol/people/administration-rest.ts';
+import { login, logout, me, register } from 'sync-protocol/people/sessions-rest.ts';
 import { type CallInput, call } from './rest-client.ts';
 import type { StoredSession } from './stored-session.ts';
 

@@ -1,6 +1,6 @@
 /** Errors of API calls, the text that a person reads about them, and a callback for tokens that the server refuses. */
-import { t, type Values } from '../language/messages.ts';
-import { loadedRefusal } from '../language/refusal-text.ts';
+import { t, type Values } from '../kit/language/messages.ts';
+import { loadedRefusal } from '../kit/language/refusal-text.ts';
 
 type FieldDetail = { path: string; message: string };
 

@@ -1,8 +1,8 @@
 /** Tests how the language at a device and the account's come together: late answers, other people, a network again. */
-import type { Language } from 'sync-protocol/model/languages.ts';
+import type { Language } from 'sync-protocol/kernel/languages.ts';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { changeLanguage } from '../language/catalogs.ts';
-import { currentLanguage } from '../language/language.ts';
+import { changeLanguage } from '../kit/language/catalogs.ts';
+import { currentLanguage } from '../kit/language/language.ts';
 import { chooseLanguage, followAccountLanguage } from './chosen-language.ts';
 import { clearUnsentLanguage, keepUnsentLanguage, unsentLanguage } from './remembered-language.ts';
 import { currentSession, setSession } from './session.ts';

@@ -2,9 +2,9 @@
  * The language of the person at this device. A choice holds at once, also offline, and is sent to the account when
  * the server can be reached; what the person changes on other devices, also name and email, is followed.
  */
-import type { Language } from 'sync-protocol/model/languages.ts';
-import { changeLanguage } from '../language/catalogs.ts';
-import { currentLanguage } from '../language/language.ts';
+import type { Language } from 'sync-protocol/kernel/languages.ts';
+import { changeLanguage } from '../kit/language/catalogs.ts';
+import { currentLanguage } from '../kit/language/language.ts';
 import {
   clearUnsentLanguage,
   keepUnsentLanguage,

@@ -2,8 +2,9 @@
  * Decides which language to speak: chosen here, the account's, the last one on this device, or the browser's. Stores
  * the last one, and a choice that the account doesn't know of yet. Loads nothing else: the first paint needs it.
  */
-import type { User } from 'sync-protocol/model/account.ts';
-import { isLanguage, type Language, languageFor } from 'sync-protocol/model/languages.ts';
+
+import { isLanguage, type Language, languageFor } from 'sync-protocol/kernel/languages.ts';
+import type { User } from 'sync-protocol/people/account.ts';
 
 const LAST_KEY = 'fairday:language';
 const UNSENT_KEY = 'fairday:language-unsent';

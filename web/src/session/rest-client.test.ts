@@ -1,7 +1,8 @@
 /** Tests REST calls with a stubbed fetch: the request sent, the value or error returned, refused tokens reported. */
-import { adminImpersonate, editUser } from 'sync-protocol/rest/administration.ts';
-import { exportPayments, unpaid } from 'sync-protocol/rest/payments.ts';
-import { login, logout } from 'sync-protocol/rest/sessions.ts';
+
+import { exportPayments, unpaid } from 'sync-protocol/ledger/payments-rest.ts';
+import { adminImpersonate, editUser } from 'sync-protocol/people/administration-rest.ts';
+import { login, logout } from 'sync-protocol/people/sessions-rest.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError, onTokenRefused } from './api-client.ts';
 import { buildPath, call } from './rest-client.ts';

@@ -1,5 +1,5 @@
 /** Calls the routes of the REST contract (sync-protocol/rest/): builds the path, sends, checks the answer. */
-import type { RestRoute } from 'sync-protocol/rest/route.ts';
+import type { RestRoute } from 'sync-protocol/kernel/route.ts';
 import type * as z from 'zod/mini';
 import { ApiError } from './api-client.ts';
 import { type RequestParts, send } from './send.ts';

@@ -1,7 +1,7 @@
 /** Sends an HTTP request with the session's token, turns failures into errors, and reports a refused token. */
-import type { RestRoute } from 'sync-protocol/rest/route.ts';
+import type { RestRoute } from 'sync-protocol/kernel/route.ts';
 import * as z from 'zod/mini';
-import { loadedRefusal, loadRefusals } from '../language/refusal-text.ts';
+import { loadedRefusal, loadRefusals } from '../kit/language/refusal-text.ts';
 import { ApiError, NetworkError, reportRefusedToken } from './api-client.ts';
 import { parseJson, storedToken } from './stored-session.ts';
 

@@ -3,9 +3,9 @@
  * edited, ended by sign-out or when it expires. Sign-out first asks a registered function, which may cancel it. Loads
  * account-calls.ts on demand.
  */
-import type { User } from 'sync-protocol/model/account.ts';
-import { currentLanguage } from '../language/language.ts';
-import { observable } from '../observable.ts';
+import type { User } from 'sync-protocol/people/account.ts';
+import { currentLanguage } from '../kit/language/language.ts';
+import { observable } from '../kit/observable.ts';
 import type { Credentials, Registration } from './account-calls.ts';
 import { NetworkError } from './api-client.ts';
 import { clearUnsentLanguage, unsentLanguage } from './remembered-language.ts';

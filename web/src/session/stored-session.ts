@@ -1,7 +1,8 @@
 /** Reads, checks, writes and clears the session in localStorage, and an impersonation's original session. */
-import type { User } from 'sync-protocol/model/account.ts';
-import { ROLES } from 'sync-protocol/model/account-rules.ts';
-import { UUID } from 'sync-protocol/model/value-rules.ts';
+
+import { ROLES } from 'sync-protocol/kernel/account-rules.ts';
+import { UUID } from 'sync-protocol/kernel/value-rules.ts';
+import type { User } from 'sync-protocol/people/account.ts';
 
 const TOKEN_KEY = 'auth_token';
 const USER_KEY = 'auth_user';

@@ -5,9 +5,9 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { RestRoute } from 'sync-protocol/rest/route.ts';
-import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
-import { syncAnswer, syncRequest } from 'sync-protocol/sync/wire.ts';
+import type { RestRoute } from 'sync-protocol/kernel/route.ts';
+import { syncAnswer, syncRequest } from 'sync-protocol/kernel/wire.ts';
+import { REST, type RouteName } from 'sync-protocol/routes.ts';
 import { statusesOf } from 'sync-protocol/test-support/route-statuses.ts';
 import { expect, test } from 'vitest';
 import { SESSION_COOKIE } from '../../accounts/authentication.ts';

@@ -1,7 +1,7 @@
 /** Generates the OpenAPI document: REST, sync and service operations, schemas, sign-in, examples of refusals. */
-import { EXAMPLE } from 'sync-protocol/model/example-ids.ts';
-import { errorAnswer, type RestRoute } from 'sync-protocol/rest/route.ts';
-import { REST, type RouteName } from 'sync-protocol/rest/routes.ts';
+import { EXAMPLE } from 'sync-protocol/kernel/example-ids.ts';
+import { errorAnswer, type RestRoute } from 'sync-protocol/kernel/route.ts';
+import { REST, type RouteName } from 'sync-protocol/routes.ts';
 import { INTRODUCTION, TAG_WORDS } from './introduction.ts';
 import type { OpenApiDocument, Parameter, PathItem, Paths } from './openapi.ts';
 import { operationOf } from './operation.ts';

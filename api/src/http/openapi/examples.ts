@@ -2,9 +2,10 @@
  * Lists, for the OpenAPI document, the fields of example answers that depend on the request, where the fields' own
  * examples would not match, and the examples of files, CSV and PDF.
  */
-import type { User } from 'sync-protocol/model/account.ts';
-import { EXAMPLE } from 'sync-protocol/model/example-ids.ts';
-import type { REST, RouteName } from 'sync-protocol/rest/routes.ts';
+
+import { EXAMPLE } from 'sync-protocol/kernel/example-ids.ts';
+import type { User } from 'sync-protocol/people/account.ts';
+import type { REST, RouteName } from 'sync-protocol/routes.ts';
 import type * as z from 'zod/mini';
 
 type Answers = {

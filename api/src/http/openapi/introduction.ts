@@ -1,5 +1,5 @@
 /** Holds the introduction of the API documentation, and the names and descriptions of its sections, in Markdown. */
-import type { TAGS } from 'sync-protocol/rest/route.ts';
+import type { TAGS } from 'sync-protocol/kernel/route.ts';
 
 export const INTRODUCTION = `
 Programs can do everything with these calls that people can do in the web app.

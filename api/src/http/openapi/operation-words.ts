@@ -2,8 +2,8 @@
  * Holds the Markdown texts of routes that need more than their summary, and the descriptions and examples of all
  * routes' parameters.
  */
-import { EXAMPLE } from 'sync-protocol/model/example-ids.ts';
-import type { REST, RouteName } from 'sync-protocol/rest/routes.ts';
+import { EXAMPLE } from 'sync-protocol/kernel/example-ids.ts';
+import type { REST, RouteName } from 'sync-protocol/routes.ts';
 import type * as z from 'zod/mini';
 
 const COOKIES = 'Browsers get the same token as the HTTP-only cookie `fairday_session`.';

@@ -1,7 +1,7 @@
 /** Builds the OpenAPI answers of refusals, grouped by HTTP status, with their examples and the `Retry-After` header. */
-import { isRefusalCode, type RefusalCode } from 'sync-protocol/refusal-codes.ts';
-import { refusalOf } from 'sync-protocol/refusal-sentences.ts';
-import { type RestRoute, refusalsOf } from 'sync-protocol/rest/route.ts';
+import { isRefusalCode, type RefusalCode } from 'sync-protocol/kernel/refusal-codes.ts';
+import { refusalOf } from 'sync-protocol/kernel/refusal-sentences.ts';
+import { type RestRoute, refusalsOf } from 'sync-protocol/kernel/route.ts';
 import type { Example, Header, Response } from './openapi.ts';
 
 const STATUS_WORDS: Readonly<Record<number, string>> = {

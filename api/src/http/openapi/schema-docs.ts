@@ -1,36 +1,37 @@
 /**
- * Collects the descriptions and examples that stand beside the schemas (sync-protocol/src/model/docs.ts), and builds
+ * Collects the descriptions and examples that stand beside the schemas (sync-protocol/src/kernel/docs.ts), and builds
  * an example of a whole object from those of its fields.
  */
-import { userDocs } from 'sync-protocol/model/account.ts';
-import { baseScheduleDocs } from 'sync-protocol/model/base-schedule.ts';
-import type { SchemaDoc } from 'sync-protocol/model/docs.ts';
-import { EXAMPLE } from 'sync-protocol/model/example-ids.ts';
-import { historyDocs } from 'sync-protocol/model/history.ts';
-import { valueDocs } from 'sync-protocol/model/values.ts';
-import { accountDocs } from 'sync-protocol/rest/account.ts';
-import { administrationDocs } from 'sync-protocol/rest/administration.ts';
-import { agendaDocs } from 'sync-protocol/rest/agenda.ts';
-import { scheduleDocs } from 'sync-protocol/rest/base-schedule.ts';
-import { earningDocs } from 'sync-protocol/rest/earnings.ts';
-import { historyRouteDocs } from 'sync-protocol/rest/history.ts';
-import { householdDocs } from 'sync-protocol/rest/household.ts';
-import { invitationDocs } from 'sync-protocol/rest/invitations.ts';
-import { memberDocs } from 'sync-protocol/rest/members.ts';
-import { nannyDocs } from 'sync-protocol/rest/nannies.ts';
-import { passwordResetDocs } from 'sync-protocol/rest/password-resets.ts';
-import { paymentDocs } from 'sync-protocol/rest/payments.ts';
-import { reviewDocs } from 'sync-protocol/rest/reviews.ts';
-import { errorDocs } from 'sync-protocol/rest/route.ts';
-import { sessionDocs } from 'sync-protocol/rest/sessions.ts';
-import { statementDocs } from 'sync-protocol/rest/statements.ts';
-import { termsDocs } from 'sync-protocol/rest/terms.ts';
-import { todoDocs } from 'sync-protocol/rest/todos.ts';
-import { weekDocs } from 'sync-protocol/rest/weeks.ts';
-import { yearDocs } from 'sync-protocol/rest/years.ts';
-import { instantInputDocs } from 'sync-protocol/rules/instant-input.ts';
-import type { Def } from 'sync-protocol/sync/to-check.ts';
-import { syncDocs } from 'sync-protocol/sync/wire.ts';
+
+import type { SchemaDoc } from 'sync-protocol/kernel/docs.ts';
+import { EXAMPLE } from 'sync-protocol/kernel/example-ids.ts';
+import { historyDocs } from 'sync-protocol/kernel/history.ts';
+import { historyRouteDocs } from 'sync-protocol/kernel/history-rest.ts';
+import { instantInputDocs } from 'sync-protocol/kernel/instant-input.ts';
+import { errorDocs } from 'sync-protocol/kernel/route.ts';
+import type { Def } from 'sync-protocol/kernel/to-check.ts';
+import { valueDocs } from 'sync-protocol/kernel/values.ts';
+import { syncDocs } from 'sync-protocol/kernel/wire.ts';
+import { earningDocs } from 'sync-protocol/ledger/earnings-rest.ts';
+import { paymentDocs } from 'sync-protocol/ledger/payments-rest.ts';
+import { reviewDocs } from 'sync-protocol/ledger/reviews-rest.ts';
+import { userDocs } from 'sync-protocol/people/account.ts';
+import { accountDocs } from 'sync-protocol/people/account-rest.ts';
+import { administrationDocs } from 'sync-protocol/people/administration-rest.ts';
+import { householdDocs } from 'sync-protocol/people/household-rest.ts';
+import { invitationDocs } from 'sync-protocol/people/invitations-rest.ts';
+import { memberDocs } from 'sync-protocol/people/members-rest.ts';
+import { nannyDocs } from 'sync-protocol/people/nannies-rest.ts';
+import { passwordResetDocs } from 'sync-protocol/people/password-resets-rest.ts';
+import { sessionDocs } from 'sync-protocol/people/sessions-rest.ts';
+import { agendaDocs } from 'sync-protocol/schedule/agenda-rest.ts';
+import { baseScheduleDocs } from 'sync-protocol/schedule/base-schedule.ts';
+import { scheduleDocs } from 'sync-protocol/schedule/base-schedule-rest.ts';
+import { todoDocs } from 'sync-protocol/schedule/todos-rest.ts';
+import { statementDocs } from 'sync-protocol/statements/statements-rest.ts';
+import { yearDocs } from 'sync-protocol/statements/years-rest.ts';
+import { termsDocs } from 'sync-protocol/weeks/terms-rest.ts';
+import { weekDocs } from 'sync-protocol/weeks/weeks-rest.ts';
 import type * as z from 'zod/mini';
 
 const DOCS: readonly SchemaDoc[] = [

@@ -2,7 +2,7 @@
  * Converts the contract's zod schemas to JSON Schema, adds their descriptions, and collects the named ones in a list.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { SchemaDoc } from 'sync-protocol/model/docs.ts';
+import type { SchemaDoc } from 'sync-protocol/kernel/docs.ts';
 import * as z from 'zod/mini';
 import type { JsonSchema } from './openapi.ts';
 import { DOC_BY_SCHEMA } from './schema-docs.ts';

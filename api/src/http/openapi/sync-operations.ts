@@ -1,6 +1,6 @@
 /** Describes `POST /api/sync` and the event stream as OpenAPI operations, for clients that work offline. */
-import { HEARTBEAT_SECONDS, MAX_MUTATIONS, UPGRADE_REQUIRED } from 'sync-protocol/sync/limits.ts';
-import { syncAnswer, syncRequest } from 'sync-protocol/sync/wire.ts';
+import { HEARTBEAT_SECONDS, MAX_MUTATIONS, UPGRADE_REQUIRED } from 'sync-protocol/kernel/limits.ts';
+import { syncAnswer, syncRequest } from 'sync-protocol/kernel/wire.ts';
 import { SYNC_TAG } from './introduction.ts';
 import type { JsonSchema, Operation, Paths } from './openapi.ts';
 import { BEARER_ALONE } from './operation.ts';

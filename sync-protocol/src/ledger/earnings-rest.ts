@@ -1,0 +1,62 @@
+/** The REST route that lists earnings: the hours of days, what terms add beside them, and adjustments. */
+import * as z from 'zod/mini';
+import { describeFields, type SchemaDoc } from '../kernel/docs.ts';
+import { EXAMPLE } from '../kernel/example-ids.ts';
+import { BOTH, idInput, route } from '../kernel/route.ts';
+import { calendarDate, cents, id } from '../kernel/values.ts';
+import { earningKind } from './payment.ts';
+
+const earningAnswer = z.strictObject({
+  id,
+  nannyId: id,
+  kind: earningKind,
+  date: calendarDate,
+  weekStart: calendarDate,
+  hoursDate: z.nullable(calendarDate),
+  minutes: z.nullable(z.int()),
+  rateCents: z.nullable(z.int()),
+  amountCents: cents,
+  openCents: cents,
+});
+export type EarningAnswer = z.infer<typeof earningAnswer>;
+
+export const listEarnings = route('GET', '/api/earnings', {
+  tag: 'Payments',
+  access: BOTH,
+  summary: 'List what was earned, in the order in which payments settle it; a nanny gets her own',
+  refusals: ['no_family', 'not_found'],
+  query: z.object({
+    nannyId: z.optional(idInput),
+    open: z.optional(z.enum(['true', 'false'])),
+    householdId: z.optional(idInput),
+  }),
+  answer: z.array(earningAnswer),
+});
+
+export const earningDocs = (): SchemaDoc[] => [
+  describeFields(
+    earningAnswer,
+    {
+      id: ["The earning's id; of `hours`, the id of their day.", EXAMPLE.day],
+      nannyId: ['The nanny.', EXAMPLE.nanny],
+      kind: ['`hours` of one day, or what terms add for a week or a date.', 'hours'],
+      date: [
+        'The date of the work; of `overtime` and `guarantee`, the last date of their week; of an `adjustment`, when it was decided.',
+        '2026-03-05',
+      ],
+      weekStart: [
+        'The first date of its week; of an `adjustment`, of the approved week that it changes.',
+        '2026-03-02',
+      ],
+      hoursDate: [
+        'Of an `adjustment`, the date of the hours that it corrects; null for other kinds and older ones.',
+        null,
+      ],
+      minutes: ['Its minutes.', 480],
+      rateCents: ['Cents an hour, where that is one whole number.', 2150],
+      amountCents: ['Cents earned.', 17_200],
+      openCents: ['Cents of that which no payment has settled.', 17_200],
+    },
+    { id: 'Earning', description: 'What a nanny earned by one day, or by terms for a week or a date.' },
+  ),
+];

@@ -1,0 +1,96 @@
+/** Schemas of the ledger's rows: earnings, payments and settlements. Owed = earned − paid − withheld − corrections. */
+import * as z from 'zod/mini';
+import {
+  calendarDate,
+  cents,
+  deductionLabel,
+  id,
+  instant,
+  paymentCents,
+  paymentKind,
+  platform,
+  rowId,
+  version,
+} from '../kernel/values.ts';
+
+/** Most deductions that are recorded with one payment. */
+export const WITHHELD_MAX = 20;
+
+export const EARNING_KINDS = [
+  'hours',
+  'overtime',
+  'guarantee',
+  'cancellation',
+  'holiday',
+  'adjustment',
+] as const;
+export const earningKind = z.enum(EARNING_KINDS);
+export type EarningKind = z.infer<typeof earningKind>;
+
+/**
+ * What one completed day earned (kind `hours`, with the id of its day, so that a day can't have two), or what the terms
+ * add for a week or a date (weeks/week-earnings.ts), or what changed in a week after its approval (kind `adjustment`).
+ * Without cents there is no row, except for hours.
+ */
+export const earning = z.strictObject({
+  householdId: id,
+  id,
+  nannyId: id,
+  version,
+  kind: earningKind,
+  dayId: z.nullable(id),
+  date: calendarDate,
+  /** Start of the work. Payments settle earnings in this order. */
+  earnedFrom: instant,
+  /** The week under terms that brought it about, or the approved week that an adjustment changes; null for hours. */
+  weekStart: z.nullable(calendarDate),
+  /** The date of the hours that an adjustment corrects; null for other kinds, and for older adjustments. */
+  hoursDate: z.nullable(calendarDate),
+  /** Its minutes; null for hours, whose minutes are the day's. */
+  minutes: z.nullable(z.int()),
+  /** What each of its hours pays, where that is one whole number of cents. */
+  rateCents: z.nullable(z.int()),
+  amountCents: cents,
+  /** The part that no settlement covers: amountCents minus settlements, at least 0. */
+  openCents: cents,
+});
+export type Earning = z.infer<typeof earning>;
+
+export const payment = z.strictObject({
+  householdId: id,
+  id,
+  nannyId: id,
+  version,
+  paymentDate: calendarDate,
+  kind: paymentKind,
+  /** What a WITHHELD payment was kept back for, such as a tax; null for other kinds. */
+  label: z.nullable(deductionLabel),
+  /** The approved week that a CORRECTION changes; null for other kinds. */
+  weekStart: z.nullable(calendarDate),
+  /** The date of the hours that a CORRECTION corrects; null for other kinds, and for older corrections. */
+  hoursDate: z.nullable(calendarDate),
+  /** The payment to her that a WITHHELD one was recorded with; null without one and for other kinds. */
+  paidWith: z.nullable(id),
+  amountCents: paymentCents,
+  /** The part that settles no earning yet, a credit for future hours. 0 once voided. */
+  unsettledCents: cents,
+  /** Null for days that were marked as paid. */
+  platform: z.nullable(platform),
+  /** Another payment with the same nanny, amount and date. Both count until a person voids one. */
+  possibleDuplicateOf: z.nullable(id),
+  voidedAt: z.nullable(instant),
+  createdAt: instant,
+});
+export type Payment = z.infer<typeof payment>;
+
+/** Cents of one payment that cover one earning. The id is '<paymentId>/<earningId>'. */
+export const settlement = z.strictObject({
+  householdId: id,
+  id: rowId,
+  nannyId: id,
+  version,
+  paymentId: id,
+  earningId: id,
+  amountCents: cents,
+});
+export type Settlement = z.infer<typeof settlement>;

@@ -1,0 +1,232 @@
+/** REST routes that record, void, list, sum up and export payments, list unpaid cents, and mark days as paid. */
+import * as z from 'zod/mini';
+import { describeFields, type SchemaDoc } from '../kernel/docs.ts';
+import { EXAMPLE } from '../kernel/example-ids.ts';
+import { BOTH, FAMILY, idInput, inHousehold, route } from '../kernel/route.ts';
+import {
+  calendarDate,
+  cents,
+  deductionLabel,
+  id,
+  language,
+  paymentCents,
+  platform,
+} from '../kernel/values.ts';
+import { dayErrors, dayIds } from '../schedule/agenda-rest.ts';
+import { payment, WITHHELD_MAX } from './payment.ts';
+
+const paymentAnswer = z.omit(payment, { householdId: true, version: true });
+export type PaymentAnswer = z.infer<typeof paymentAnswer>;
+
+const payDaysAnswer = z.strictObject({
+  paid: z.array(id),
+  errors: dayErrors,
+  payments: z.array(paymentAnswer),
+});
+export type PayDaysAnswer = z.infer<typeof payDaysAnswer>;
+
+const toPay = z
+  .strictObject({
+    agendaDayIds: z.optional(z.array(idInput).check(z.maxLength(500))),
+    earningIds: z.optional(dayIds),
+    platform: z.optional(z.nullable(platform)),
+  })
+  .check(
+    z.refine(({ agendaDayIds = [], earningIds = [] }) => agendaDayIds.length + earningIds.length > 0, {
+      path: ['agendaDayIds'],
+      error: 'Required',
+    }),
+  );
+
+/** A correction comes only from hours of an approved week. */
+const RECORDED_KINDS = ['PAID', 'WITHHELD'] as const;
+
+const withheldPart = z.strictObject({ label: deductionLabel, amountCents: paymentCents });
+
+const toRecord = z
+  .strictObject({
+    nannyId: idInput,
+    paymentDate: calendarDate,
+    amountCents: paymentCents,
+    kind: z.optional(z.enum(RECORDED_KINDS)),
+    platform: z.optional(platform),
+    label: z.optional(deductionLabel),
+    withheld: z.optional(z.array(withheldPart).check(z.maxLength(WITHHELD_MAX))),
+  })
+  .check(
+    z.refine(({ kind, platform: how }) => kind === 'WITHHELD' || how !== undefined, {
+      path: ['platform'],
+      error: 'Required',
+    }),
+    z.refine(({ kind, label }) => kind !== 'WITHHELD' || label !== undefined, {
+      path: ['label'],
+      error: 'Required',
+    }),
+    z.refine(({ kind, label }) => kind === 'WITHHELD' || label === undefined, {
+      path: ['label'],
+      error: 'Only with WITHHELD',
+    }),
+    z.refine(({ kind, withheld }) => kind !== 'WITHHELD' || withheld === undefined, {
+      path: ['withheld'],
+      error: 'Only with PAID',
+    }),
+  );
+
+const unpaidAnswer = z.strictObject({ nannyId: id, unpaidCents: cents });
+const summaryAnswer = z.strictObject({ ytdPaid: z.number(), currentOwed: z.number() });
+
+const tag = 'Payments';
+
+export const recordPayment = route('POST', '/api/payments/record', {
+  tag,
+  access: FAMILY,
+  status: 201,
+  summary: "Record a payment or what was withheld, which settles the nanny's oldest unpaid days",
+  refusals: [
+    'not_found',
+    'no_family',
+    'id_conflict',
+    'nanny_removed',
+    'payment_in_future',
+    'withheld_too_much',
+  ],
+  query: inHousehold,
+  body: toRecord,
+  answer: paymentAnswer,
+});
+
+export const payDays = route('POST', '/api/agenda/pay', {
+  tag,
+  access: FAMILY,
+  summary: 'Mark completed days and other earnings as paid, with one payment per nanny, dated today',
+  refusals: ['no_family', 'not_found', 'id_conflict', 'nothing_paid'],
+  query: inHousehold,
+  body: toPay,
+  answer: payDaysAnswer,
+});
+
+export const voidPayment = route('DELETE', '/api/payments/{paymentId}', {
+  tag,
+  access: FAMILY,
+  status: 204,
+  summary:
+    'Void a payment and what was withheld with it; its days are unpaid again, and the history keeps it',
+  refusals: ['no_family', 'id_conflict', 'not_voidable'],
+  query: inHousehold,
+  params: z.strictObject({ paymentId: idInput }),
+});
+
+export const paymentRecords = route('GET', '/api/payments/records', {
+  tag,
+  access: BOTH,
+  summary: 'List all payments, newest first, including voided ones; a nanny gets her own',
+  refusals: ['no_family', 'not_found'],
+  query: inHousehold,
+  answer: z.array(paymentAnswer),
+});
+
+export const unpaid = route('GET', '/api/payments/unpaid', {
+  tag,
+  access: BOTH,
+  summary: 'List what each nanny is owed, in cents',
+  refusals: ['no_family', 'not_found'],
+  query: inHousehold,
+  answer: z.array(unpaidAnswer),
+});
+
+export const paymentSummary = route('GET', '/api/payments/summary', {
+  tag,
+  access: BOTH,
+  summary: 'Get what was paid this calendar year and what is owed, in dollars; a nanny gets her own',
+  refusals: ['not_found'],
+  query: inHousehold,
+  answer: summaryAnswer,
+});
+
+export const exportPayments = route('GET', '/api/payments/export.csv', {
+  tag,
+  access: BOTH,
+  summary: 'Export payments and what is unpaid from start to end as CSV',
+  answerType: 'text/csv',
+  refusals: ['no_family', 'not_found'],
+  query: z.object({
+    start: z.optional(calendarDate),
+    end: z.optional(calendarDate),
+    nannyId: z.optional(idInput),
+    householdId: z.optional(idInput),
+    language: z.optional(language),
+  }),
+  answer: z.string(),
+});
+
+const paymentDoc = (): SchemaDoc =>
+  describeFields(
+    paymentAnswer,
+    {
+      id: ["The payment's id.", EXAMPLE.payment],
+      nannyId: ['The nanny.', EXAMPLE.nanny],
+      paymentDate: ["The date in the household's time zone.", '2026-03-05'],
+      kind: ['PAID to her; WITHHELD and paid to somebody else; CORRECTION of an approved week.', 'PAID'],
+      label: ['What a WITHHELD payment was kept back for; null for other kinds.', null],
+      weekStart: ['The first date of the week that a CORRECTION changes; null for other kinds.', null],
+      hoursDate: [
+        'The date of the hours that a CORRECTION corrects; null for other kinds and older ones.',
+        null,
+      ],
+      paidWith: ['The payment to her that a WITHHELD one was recorded with; null without one.', null],
+      amountCents: ['Amount in cents.', 17_200],
+      platform: ['How it was paid; null for days that were marked as paid.', 'VENMO'],
+      unsettledCents: ['The part that settles no earning yet: a credit for future hours.', 0],
+      possibleDuplicateOf: ['Another payment with the same nanny, amount and date. Both count.', null],
+      voidedAt: ['When it was voided. A voided payment counts nowhere.', null],
+      createdAt: ['When it was recorded.', '2026-03-05T23:10:00.000Z'],
+    },
+    {
+      id: 'Payment',
+      description: 'Money that settles what a nanny earned: paid to her, withheld, or corrected.',
+    },
+  );
+
+const recordDoc = (): SchemaDoc =>
+  describeFields(toRecord, {
+    nannyId: ['The nanny.', EXAMPLE.nanny],
+    paymentDate: ["A date in the household's time zone, not after today.", '2026-03-05'],
+    amountCents: ['Amount in cents. Of WITHHELD, at most what is owed.', 17_200],
+    kind: ['PAID to her, the default, or WITHHELD of her wages and paid to somebody else.', 'PAID'],
+    platform: ['How it was paid. Required with PAID; not kept with WITHHELD.', 'VENMO'],
+    label: ['What it was withheld for, such as a tax. Required with WITHHELD, and only then.'],
+    withheld: ['What was withheld with a payment to her, each its own payment with its id in `paidWith`.'],
+  });
+
+const withheldDoc = (): SchemaDoc =>
+  describeFields(withheldPart, {
+    label: ['What it was withheld for, such as a tax.', 'Federal income tax'],
+    amountCents: ['Amount in cents.', 2300],
+  });
+
+export const paymentDocs = (): SchemaDoc[] => [
+  paymentDoc(),
+  recordDoc(),
+  withheldDoc(),
+  describeFields(payDays.body, {
+    agendaDayIds: ['The completed days. Without any, `earningIds` is required.', [EXAMPLE.day]],
+    earningIds: ['What terms add: ids of `GET /api/earnings`.'],
+    platform: ['How they were paid.', null],
+  }),
+  describeFields(payDaysAnswer, {
+    paid: ['The days and earnings that are paid now, including those that were paid before.', [EXAMPLE.day]],
+    errors: ['The days and earnings that could not be paid.'],
+    payments: ['The new payments, one per nanny.'],
+  }),
+  describeFields(unpaidAnswer, {
+    nannyId: ['The nanny.', EXAMPLE.nanny],
+    unpaidCents: [
+      'Cents earned minus cents paid, withheld and corrected. Negative: a credit for future hours.',
+      17_200,
+    ],
+  }),
+  describeFields(summaryAnswer, {
+    ytdPaid: ['Dollars paid to nannies this calendar year, without what was withheld.', 1548],
+    currentOwed: ['Dollars owed now. Negative: a credit for future hours.', 172],
+  }),
+];

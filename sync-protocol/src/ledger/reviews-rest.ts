@@ -1,0 +1,120 @@
+/** REST routes of hours that wait for the family's decision: list, confirm or dismiss, withdraw. */
+import * as z from 'zod/mini';
+import { describeFields, type SchemaDoc } from '../kernel/docs.ts';
+import { EXAMPLE } from '../kernel/example-ids.ts';
+import { instantInput } from '../kernel/instant-input.ts';
+import { BOTH, FAMILY, idInput, inHousehold, NANNY, route } from '../kernel/route.ts';
+import { id, instant } from '../kernel/values.ts';
+import { REVIEW_KINDS } from './review.ts';
+
+const reviewStatus = z.enum(['OPEN', 'CONFIRMED', 'DISMISSED', 'WITHDRAWN', 'REPLACED']);
+
+export const reviewAnswer = z.strictObject({
+  id,
+  nannyId: id,
+  dayId: id,
+  kind: z.enum(REVIEW_KINDS),
+  startUtc: instant,
+  endUtc: instant,
+  by: id,
+  at: instant,
+  status: reviewStatus,
+  decidedBy: z.nullable(id),
+  decidedAt: z.nullable(instant),
+});
+export type ReviewAnswer = z.infer<typeof reviewAnswer>;
+
+const path = '/api/reviews';
+const tag = 'Reviews';
+const ofReview = z.strictObject({ reviewId: idInput });
+
+export const listReviews = route('GET', path, {
+  tag,
+  access: BOTH,
+  summary: 'List reviews, newest first; a nanny gets her own',
+  refusals: ['no_family', 'not_found'],
+  query: z.object({
+    nannyId: z.optional(idInput),
+    status: z.optional(reviewStatus),
+    householdId: z.optional(idInput),
+  }),
+  answer: z.array(reviewAnswer),
+});
+
+export const decideReview = route('POST', `${path}/{reviewId}/decide`, {
+  tag,
+  access: FAMILY,
+  summary: 'Confirm or dismiss hours in review',
+  refusals: ['id_conflict', 'nanny_removed', 'day_deleted', 'review_decided', 'day_paid', 'week_approved'],
+  query: inHousehold,
+  params: ofReview,
+  body: z.strictObject({ status: z.enum(['CONFIRMED', 'DISMISSED']) }),
+  answer: reviewAnswer,
+});
+
+export const withdrawReview = route('POST', `${path}/{reviewId}/withdraw`, {
+  tag,
+  access: BOTH,
+  summary: 'Withdraw hours in review, as their author',
+  ownWill: true,
+  refusals: ['id_conflict', 'forbidden', 'nanny_removed', 'day_deleted', 'review_decided'],
+  query: inHousehold,
+  params: ofReview,
+  answer: reviewAnswer,
+});
+
+export const restoreHours = route('POST', `${path}/{reviewId}/restore`, {
+  tag,
+  access: NANNY,
+  summary: 'Make hours that the family replaced or deleted a review, as their nanny',
+  ownWill: true,
+  refusals: ['id_conflict', 'review_decided', 'too_many_shifts_a_day'],
+  query: inHousehold,
+  params: ofReview,
+  answer: reviewAnswer,
+});
+
+export const agreeToHours = route('POST', `${path}/{reviewId}/agree`, {
+  tag,
+  access: NANNY,
+  summary: 'Agree to what the family has made of hours, as their nanny',
+  ownWill: true,
+  refusals: ['id_conflict', 'review_decided'],
+  query: inHousehold,
+  params: ofReview,
+  body: z.strictObject({ startUtc: z.nullable(instantInput), endUtc: z.nullable(instantInput) }),
+  answer: reviewAnswer,
+});
+
+export const reviewDocs = (): SchemaDoc[] => [
+  describeFields(
+    reviewAnswer,
+    {
+      id: ["The review's id.", EXAMPLE.mutation],
+      nannyId: ['The nanny.', EXAMPLE.nanny],
+      dayId: ['The day that the hours are for.', EXAMPLE.day],
+      kind: [
+        '`hours_conflict`: the other side had recorded others. `hours_on_declined`, `hours_not_accepted`: the day was not accepted. `hours_in_future`: by a clock they had not begun. `hours_after_paid`, `hours_after_approval`: the day was paid, or its week approved.',
+        'hours_after_approval',
+      ],
+      startUtc: ['When the work began, as recorded.', '2026-03-05T14:02:00.000Z'],
+      endUtc: ['When the work ended, as recorded.', '2026-03-05T22:25:00.000Z'],
+      by: ['The account that recorded them.', EXAMPLE.nannyAccount],
+      at: ['When they were recorded.', '2026-03-10T15:00:00.000Z'],
+      status: [
+        '`OPEN` until the family decides or the author withdraws them. `REPLACED`: what the nanny recorded last, which the family has changed, or deleted with its day.',
+        'OPEN',
+      ],
+      decidedBy: ['The account that decided or withdrew; null while open.', null],
+      decidedAt: ['When it did; null while open.', null],
+    },
+    { id: 'Review', description: "Recorded hours that wait for the family's decision." },
+  ),
+  describeFields(decideReview.body, {
+    status: ['`CONFIRMED` hours count; `DISMISSED` ones change nothing.', 'CONFIRMED'],
+  }),
+  describeFields(agreeToHours.body, {
+    startUtc: ["The day's hours as seen; null where it has none, or is deleted.", '2026-03-05T14:02:00.000Z'],
+    endUtc: ['Where these have changed, nothing is agreed to.', '2026-03-05T21:55:00.000Z'],
+  }),
+];

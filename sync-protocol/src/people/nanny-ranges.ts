@@ -1,0 +1,11 @@
+/** The ranges of all nannies, and of all rows of one: her terms, rates, weeks and late cancellations. */
+import { rangePerOwner, withKey } from '../kernel/range-key.ts';
+
+export const ALL_NANNIES = withKey({ table: 'nanny', where: {} } as const);
+
+export const termsOf = rangePerOwner((nannyId) => ({ table: 'terms', where: { nannyId } }) as const);
+export const ratesOf = rangePerOwner((nannyId) => ({ table: 'rate', where: { nannyId } }) as const);
+export const allCancellationsOf = rangePerOwner(
+  (nannyId) => ({ table: 'cancellation', where: { nannyId } }) as const,
+);
+export const weekRowsOf = rangePerOwner((nannyId) => ({ table: 'week', where: { nannyId } }) as const);

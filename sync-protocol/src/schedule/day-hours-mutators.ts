@@ -1,0 +1,282 @@
+/**
+ * The mutator that records worked hours: completes and prices the day, restores a deleted one, or opens a review
+ * where the hours conflict with what stands. Other mutators complete a day with hours, and get the reads for pricing
+ * it, from here.
+ */
+
+import * as z from 'zod/mini';
+import { dateOf, latestNow } from '../kernel/calendar.ts';
+import { Rejection } from '../kernel/errors.ts';
+import { instantInput } from '../kernel/instant-input.ts';
+import {
+  authorOf,
+  type LoadedRows,
+  type MutationContext,
+  type Mutator,
+  type MutatorOutput,
+  sideOf,
+} from '../kernel/mutator.ts';
+import { rangePerOwner } from '../kernel/range-key.ts';
+import type { Read } from '../kernel/reads.ts';
+import { UNSET } from '../kernel/unset-fields.ts';
+import { id } from '../kernel/values.ts';
+import type { WorkingSet } from '../kernel/working-set.ts';
+import { earningOf, readsToEarn, setDayEarning } from '../ledger/ledger.ts';
+import { keepHers, replacedHours } from '../ledger/replaced-hours.ts';
+import type { Review } from '../ledger/review.ts';
+import type { Household } from '../people/household.ts';
+import { ratesOf } from '../people/nanny-ranges.ts';
+import { isRemoved, refuseGone, visible } from '../people/permissions.ts';
+import { NO_OTHER_AGREEMENT } from '../weeks/agreed-times.ts';
+import { withHours } from '../weeks/completed-day.ts';
+import { approvedWeeks, datesReached, readsOfApproval } from '../weeks/frozen-weeks.ts';
+import { datesOfDay } from '../weeks/late-cancellation.ts';
+import { updateWeeksOf } from '../weeks/week-earnings.ts';
+import { mayAddPay, readsOfDates } from '../weeks/week-reads.ts';
+import { type AgendaDay, dayStatus } from './agenda-day.ts';
+import { isAskedAgain } from './day-answers.ts';
+import { dayOf } from './day-schedule-mutators.ts';
+import { assertHoursOn, haveBegun, isLocked, type TimeRange } from './hours.ts';
+import { NO_HOURS } from './no-hours.ts';
+import { assertRoomOn, readsOfRoomIfDeleted } from './shifts-a-date.ts';
+
+const recordArgs = z.strictObject({ dayId: id, start: instantInput, end: instantInput });
+type RecordArgs = z.infer<typeof recordArgs>;
+
+/** The day as the author saw it. */
+const recordBasedOn = z.strictObject({
+  status: dayStatus,
+  actualStartUtc: z.nullable(instantInput),
+  actualEndUtc: z.nullable(instantInput),
+  isPaid: z.boolean(),
+});
+type Seen = z.infer<typeof recordBasedOn>;
+
+/**
+ * Returns the dates whose weeks change when a day's hours become these. None without terms and cancellations: a queue
+ * of 1,000 hours asks several times for each.
+ */
+export function datesOfHours(
+  rows: LoadedRows,
+  { day, span }: { day: AgendaDay; span: TimeRange },
+  timezone: string,
+): string[] {
+  if (!mayAddPay(rows, day.nannyId)) return [];
+  const dates = [...datesOfDay(day, timezone), ...datesReached({ day, span }, timezone)];
+  return [...dates, dateOf(span.start, timezone), dateOf(span.end, timezone)];
+}
+
+/** Returns the reads for pricing a day with these hours: the nanny, her rates, the ledger, the weeks under terms. */
+export function readsToPrice(day: AgendaDay, span: TimeRange, rows: LoadedRows): Read[] {
+  const { nannyId, householdId } = day;
+  const household = rows.peek('household', householdId);
+  const dates = household === undefined ? [] : datesOfHours(rows, { day, span }, household.timezone);
+  return [
+    { table: 'nanny', ids: [nannyId] },
+    ratesOf(nannyId),
+    replacedHours(nannyId),
+    ...readsToEarn({ ids: [day.id], nannyId }, rows),
+    ...readsOfDates({ householdId, nannyId }, { dates, dayIds: [day.id] }, rows),
+    ...readsOfApproval({ day, span }, rows),
+  ];
+}
+
+/** Completes a day with hours: prices it, and updates its earning and the weeks under terms. */
+export function completeDay(
+  rows: WorkingSet,
+  { day, hours }: { day: AgendaDay; hours: Parameters<typeof withHours>[1] },
+  household: Household,
+): void {
+  const rates = rows.list(ratesOf(day.nannyId));
+  const recorded = withHours(day, hours, { household, rates });
+  rows.put('day', recorded);
+  setDayEarning(rows, recorded);
+  updateWeeksOf(rows, day.nannyId, datesOfHours(rows, { day, span: hours }, household.timezone));
+}
+
+/** Returns the day. A deleted day comes back when its hours were entered without knowing of the delete. */
+function dayToRecord(rows: WorkingSet, dayId: string, context: MutationContext<Seen>): AgendaDay {
+  const { actor } = context;
+  if (rows.get('day', dayId) !== undefined) return dayOf(rows, actor, dayId);
+  const deleted = rows.deleted('day', dayId);
+  if (deleted === undefined) throw new Rejection('not_found');
+  if (context.basedOn === undefined || isRemoved(rows, deleted.nannyId)) {
+    return refuseGone(rows, actor, ['day', dayId]);
+  }
+  visible(actor, deleted);
+  assertRoomOn(rows, deleted);
+  return restored(deleted, context);
+}
+
+/** Returns a deleted day as hours bring it back. */
+export function restored(
+  deleted: AgendaDay,
+  { actor, at }: Pick<MutationContext, 'actor' | 'at'>,
+): AgendaDay {
+  // Hours that the day had were deleted knowingly: they don't come back.
+  const hours = deleted.status === 'COMPLETED' ? ({ ...NO_HOURS, status: 'ACCEPTED' } as const) : {};
+  // The nanny's hours restore no agreement: as with a day that she proposes, the family has to agree to it first.
+  const proposal =
+    sideOf(actor) === 'nanny' ? ({ ...NO_OTHER_AGREEMENT, proposedByNanny: true } as const) : {};
+  return { ...deleted, ...hours, ...proposal, version: 0, isPaid: false, restoredAt: at };
+}
+
+/** Whether new hours count on a day that has none, or need a review. Throws `day_not_worked`. */
+function judgeUnworked(day: AgendaDay, context: MutationContext<Seen>): 'count' | 'review' {
+  if (day.status === 'ACCEPTED') return 'count';
+  const seen = context.basedOn?.status;
+  const sawAgreement = seen === 'ACCEPTED' || seen === 'COMPLETED';
+  // The row tells whether the day was accepted before it became pending again: what the author claims to have seen
+  // isn't enough for hours to count.
+  if (day.status === 'PENDING' && sawAgreement) return isAskedAgain(day) ? 'count' : 'review';
+  if (day.status === 'DECLINED' && seen !== undefined && seen !== 'DECLINED') return 'review';
+  const isPast = day.date < dateOf(context.at, context.household.timezone);
+  if (sideOf(context.actor) === 'family' && isPast) return 'count';
+  throw new Rejection('day_not_worked');
+}
+
+/**
+ * Whether hours count on a completed day. An author who saw the current hours may correct them. Otherwise, on the same
+ * side the later hours count; from the other side, the family chooses in a review.
+ */
+function judgeCompleted(
+  day: AgendaDay,
+  context: MutationContext<Seen>,
+): 'count' | 'replace' | 'older' | 'review' {
+  const { basedOn, actor, at } = context;
+  const sawTheHours =
+    basedOn === undefined ||
+    (basedOn.actualStartUtc === day.actualStartUtc && basedOn.actualEndUtc === day.actualEndUtc);
+  if (sawTheHours) return 'count';
+  if (day.hoursRecordedBySide !== sideOf(actor)) return 'review';
+  return day.hoursRecordedAt !== null && day.hoursRecordedAt > at ? 'older' : 'replace';
+}
+
+export const REVIEW_KIND = {
+  PENDING: 'hours_not_accepted',
+  ACCEPTED: 'hours_not_accepted',
+  DECLINED: 'hours_on_declined',
+  COMPLETED: 'hours_conflict',
+} as const satisfies Record<AgendaDay['status'], Review['kind']>;
+
+/** Reviews of a nanny that wait. Not all of hers: forged hours leave many withdrawn ones. */
+export const openReviews = rangePerOwner(
+  (nannyId) => ({ table: 'review', where: { nannyId, status: 'open' } }) as const,
+);
+
+interface ReviewCase {
+  readonly day: AgendaDay;
+  readonly span: TimeRange;
+  readonly kind: Review['kind'];
+}
+
+/** Returns the author's own open reviews of a day. */
+const ownReviews = (rows: WorkingSet, day: AgendaDay, { actor }: MutationContext): Review[] =>
+  rows
+    .list(openReviews(day.nannyId))
+    .filter(({ dayId, authorId }) => dayId === day.id && authorId === authorOf(actor));
+
+/** Withdraws the author's earlier hours in review for a day: the later ones take their place. The history keeps all. */
+export function withdrawEarlier(rows: WorkingSet, day: AgendaDay, context: MutationContext): void {
+  const { at, actor } = context;
+  const withdrawn = { status: 'withdrawn', decidedAt: at, decidedBy: authorOf(actor) } as const;
+  for (const review of ownReviews(rows, day, context)) {
+    if (review.happenedAt <= at) rows.put('review', { ...review, ...withdrawn });
+  }
+}
+
+/**
+ * Opens a review of hours. Its author's earlier ones for the same day are withdrawn: one review of an author waits for
+ * each day, however many hours are sent.
+ */
+function openReview(
+  rows: WorkingSet,
+  { day, span, kind }: ReviewCase,
+  context: MutationContext,
+): MutatorOutput | undefined {
+  const own = ownReviews(rows, day, context);
+  if (own.some((each) => each.kind === kind && each.startUtc === span.start && each.endUtc === span.end))
+    return undefined;
+  if (own.some(({ happenedAt }) => happenedAt > context.at)) return { noted: 'newer_hours_in_review' };
+  withdrawEarlier(rows, day, context);
+  // Also puts back a deleted day: a review needs its day. Whether it was worked is for the family to decide now.
+  rows.put('day', { ...day, notWorkedAt: null });
+  updateWeeksOf(rows, day.nannyId, datesOfHours(rows, { day, span }, context.household.timezone));
+  rows.put('review', {
+    ...UNSET.review,
+    householdId: rows.householdId,
+    id: context.mutationId,
+    nannyId: day.nannyId,
+    version: 0,
+    dayId: day.id,
+    kind,
+    startUtc: span.start,
+    endUtc: span.end,
+    authorId: authorOf(context.actor),
+    authorSide: sideOf(context.actor),
+    happenedAt: context.at,
+    status: 'open',
+  });
+  return { review: kind };
+}
+
+/** Records hours: the day is completed, priced and owed. Hours are never overwritten or dropped silently. */
+export const recordHours: Mutator<RecordArgs, Seen> = {
+  name: 'day.recordHours',
+  version: 1,
+  viewerMayCall: true,
+  args: recordArgs,
+  basedOn: recordBasedOn,
+  reads: (args, rows, { id: mutationId }) => {
+    const day = rows.peek('day', args.dayId) ?? rows.deleted('day', args.dayId);
+    return [
+      { table: 'day', ids: [args.dayId] },
+      // Read in the first round, with the day, so that a long queue needs few rounds.
+      earningOf(args.dayId),
+      { table: 'review', ids: [mutationId] },
+      ...readsOfRoomIfDeleted(rows, args.dayId),
+      ...(day === undefined ? [] : [openReviews(day.nannyId), ...readsToPrice(day, args, rows)]),
+    ];
+  },
+  run(rows, args, context) {
+    const day = dayToRecord(rows, args.dayId, context);
+    const { household, at, actor, basedOn } = context;
+    assertHoursOn(day, args, household.timezone);
+    if (!haveBegun(args, latestNow(context))) throw new Rejection('hours_in_future');
+    if (day.status === 'COMPLETED' && day.actualStartUtc === args.start && day.actualEndUtc === args.end) {
+      return undefined;
+    }
+    // Before all else: hours for an approved week are never refused, nor lost.
+    if (approvedWeeks(rows, { day, span: args }).length > 0) {
+      return openReview(rows, { day, span: args, kind: 'hours_after_approval' }, context);
+    }
+    if (isLocked(day)) {
+      if (basedOn === undefined || basedOn.isPaid) throw new Rejection('day_paid');
+      return openReview(rows, { day, span: args, kind: 'hours_after_paid' }, context);
+    }
+    const precedence =
+      day.status === 'COMPLETED' ? judgeCompleted(day, context) : judgeUnworked(day, context);
+    const isOwn = day.hoursRecordedBy === authorOf(actor);
+    if (precedence === 'older') {
+      if (isOwn) return { noted: 'hours_superseded' };
+      // Two parents: the author of the earlier hours keeps them in needs attention.
+      throw new Rejection('newer_hours');
+    }
+    if (precedence === 'review') {
+      return openReview(rows, { day, span: args, kind: REVIEW_KIND[day.status] }, context);
+    }
+    // The server's clock or the author's is wrong: the family knows whether the hours were worked.
+    if (!haveBegun(args, at)) {
+      return openReview(rows, { day, span: args, kind: 'hours_in_future' }, context);
+    }
+    const recordedBy = {
+      hoursRecordedAt: at,
+      hoursRecordedBy: authorOf(actor),
+      hoursRecordedBySide: sideOf(actor),
+    };
+    withdrawEarlier(rows, day, context);
+    keepHers(rows, { day, nextSide: sideOf(actor) }, context);
+    completeDay(rows, { day, hours: { ...args, ...recordedBy } }, household);
+    return precedence === 'replace' && !isOwn ? { noted: 'hours_replaced' } : undefined;
+  },
+};

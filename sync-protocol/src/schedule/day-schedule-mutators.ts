@@ -1,0 +1,254 @@
+/**
+ * Mutators that schedule, edit (times, date, notes) and delete an agenda day; what the family takes away late is
+ * owed. Also `dayOf`, by which mutators get a day that the actor may change. Answers: day-answer-mutators.ts. Hours:
+ * day-hours-mutators.ts.
+ */
+import * as z from 'zod/mini';
+import { dateOf } from '../kernel/calendar.ts';
+import { Rejection } from '../kernel/errors.ts';
+import { instantInput } from '../kernel/instant-input.ts';
+import {
+  type Actor,
+  type LoadedRows,
+  type MutationContext,
+  type Mutator,
+  sideOf,
+} from '../kernel/mutator.ts';
+import type { Read } from '../kernel/reads.ts';
+import { calendarDate, id, newRowId, notes } from '../kernel/values.ts';
+import type { WorkingSet } from '../kernel/working-set.ts';
+import { dropEarning } from '../ledger/ledger.ts';
+import { keepHers, replacedHours } from '../ledger/replaced-hours.ts';
+import type { Review } from '../ledger/review.ts';
+import { ALL_NANNIES } from '../people/nanny-ranges.ts';
+import {
+  assertFamily,
+  assertNotFormer,
+  assertSeesNanny,
+  nannyOf,
+  readsIfGone,
+  refuseGone,
+  visible,
+} from '../people/permissions.ts';
+import { removeReviews } from '../weeks/adjustments.ts';
+import { keepAgreement } from '../weeks/agreed-times.ts';
+import { assertNotApproved } from '../weeks/frozen-weeks.ts';
+import { addCancellationIfLate, datesOfDay, readsToCancel, readsToDrop } from '../weeks/late-cancellation.ts';
+import { assertHolidayKept } from '../weeks/owed-holiday.ts';
+import { updateWeeksOf } from '../weeks/week-earnings.ts';
+import { type AgendaDay, dayStatus } from './agenda-day.ts';
+import { lateAddition } from './day-answers.ts';
+import { assertPlanOn, assertTimesOn, isLocked, mayMove, type TimeRange } from './hours.ts';
+import { plannedDay } from './planned-day.ts';
+import { assertRoomOn, readsOfRoom } from './shifts-a-date.ts';
+
+/** Returns a day to change, or throws why the actor can't. The days of an archived nanny stay as they are. */
+export function dayOf(rows: WorkingSet, actor: Actor, dayId: string): AgendaDay {
+  const day = rows.get('day', dayId);
+  if (day === undefined) return refuseGone(rows, actor, ['day', dayId]);
+  assertNotFormer(rows, actor, day.nannyId);
+  visible(actor, day);
+  nannyOf(rows, day.nannyId);
+  return day;
+}
+
+/** Returns the reads of `dayOf`: all nannies, so that the day's is read in the first round. */
+export const readsOfDay = ({ dayId }: { dayId: string }, rows: LoadedRows): Read[] => [
+  { table: 'day', ids: [dayId] },
+  ALL_NANNIES,
+  ...readsIfGone(rows, 'day', dayId),
+];
+
+const scheduleArgs = z.strictObject({
+  dayId: newRowId,
+  nannyId: id,
+  date: calendarDate,
+  start: instantInput,
+  end: instantInput,
+  notes: z.nullable(notes),
+});
+
+/** Schedules one day; a nanny only for herself. The day starts pending, whichever side asks. */
+export const scheduleDay: Mutator<z.infer<typeof scheduleArgs>> = {
+  name: 'day.schedule',
+  version: 1,
+  args: scheduleArgs,
+  reads: (args) => [
+    { table: 'nanny', ids: [args.nannyId] },
+    { table: 'day', ids: [args.dayId] },
+    ...readsOfRoom(args),
+  ],
+  run(rows, args, { actor, household, receivedAt }) {
+    assertNotFormer(rows, actor, args.nannyId);
+    assertSeesNanny(actor, args.nannyId);
+    nannyOf(rows, args.nannyId);
+    // A deleted day's id stays its own: cancellations name it.
+    const isUsed = rows.get('day', args.dayId) ?? rows.deleted('day', args.dayId);
+    if (isUsed !== undefined) throw new Rejection('id_conflict');
+    assertTimesOn(args.date, args, household.timezone);
+    const planned = plannedDay({
+      householdId: rows.householdId,
+      id: args.dayId,
+      nannyId: args.nannyId,
+      date: args.date,
+      origin: 'scheduled',
+      scheduledStartUtc: args.start,
+      scheduledEndUtc: args.end,
+      scheduledNotes: args.notes || null,
+      addedLateAt: lateAddition(args.date, receivedAt, household.timezone),
+      proposedByNanny: actor.role === 'NANNY' ? true : null,
+    });
+    assertRoomOn(rows, planned);
+    rows.put('day', planned);
+    return undefined;
+  },
+};
+
+const editScheduleArgs = z.strictObject({
+  dayId: id,
+  /** Only the changed fields, so that edits of different fields merge. Another date comes with both times. */
+  date: z.optional(calendarDate),
+  start: z.optional(instantInput),
+  end: z.optional(instantInput),
+  notes: z.optional(z.nullable(notes)),
+  /** With the date of a generated day that is moved back: generating the agenda again may replace it as before. */
+  origin: z.optional(z.literal('generated')),
+});
+
+function withTimes(day: AgendaDay, span: TimeRange, moment: { at: string; timezone: string }): AgendaDay {
+  if (span.start === day.scheduledStartUtc && span.end === day.scheduledEndUtc) return day;
+  assertPlanOn(day, span, moment.timezone);
+  const agreedTo = day.status === 'ACCEPTED' && day.date > dateOf(moment.at, moment.timezone);
+  return {
+    ...day,
+    // The nanny agreed to other times, so she is asked again, except for today's shift.
+    status: agreedTo ? 'PENDING' : day.status,
+    scheduledStartUtc: span.start,
+    scheduledEndUtc: span.end,
+    timesChangedAt: moment.at,
+    notWorkedAt: null,
+  };
+}
+
+export const todosOf = (dayId: string) => ({ table: 'todo', where: { dayId } }) as const;
+export const reviewsOf = (dayId: string) => ({ table: 'review', where: { dayId } }) as const;
+
+/** Hours of these reviews may still come to count on the day. */
+const KEEPS_DATE: readonly Review['status'][] = ['open', 'replaced'];
+
+/** Moves a day to another date. Hours belong to their date: a day that has any, even in review, stays. */
+function withDate(
+  rows: WorkingSet,
+  day: AgendaDay,
+  to: { date: string; today: string; origin: AgendaDay['origin'] },
+): AgendaDay {
+  if (to.date === day.date) return day;
+  const hasOther = rows.list(reviewsOf(day.id)).some(({ status }) => KEEPS_DATE.includes(status));
+  if (!mayMove(day) || hasOther) throw new Rejection('has_hours');
+  assertRoomOn(rows, { ...day, date: to.date });
+  // She is asked again, except where a shift moves between today and the past.
+  const agreedTo = day.status === 'ACCEPTED' && (day.date > to.today || to.date > to.today);
+  // What she declined on one date counts against no other.
+  const status = agreedTo ? 'PENDING' : day.status;
+  const moved = { date: to.date, origin: to.origin, status, declinedMinutes: null };
+  return { ...day, ...moved, hoursTimezone: null, notWorkedAt: null };
+}
+
+/** Changes a day's date, times, notes, or all of them. Recorded hours and their price stay. */
+export const editSchedule: Mutator<z.infer<typeof editScheduleArgs>> = {
+  name: 'day.editSchedule',
+  version: 2,
+  args: editScheduleArgs,
+  // Version 1 had no date and no origin.
+  reads: (args, rows) => {
+    const day = rows.peek('day', args.dayId);
+    return [
+      ...readsOfDay(args, rows),
+      ...(args.date === undefined ? [] : [reviewsOf(args.dayId)]),
+      ...(args.date === undefined || day === undefined ? [] : readsOfRoom({ ...day, date: args.date })),
+      ...(day === undefined ? [] : readsToCancel([day], rows, args.date === undefined ? [] : [args.date])),
+    ];
+  },
+  run(rows, args, { actor, at, household, receivedAt }) {
+    assertFamily(actor);
+    const before = dayOf(rows, actor, args.dayId);
+    let day = before;
+    if (isLocked(day)) throw new Rejection('day_paid');
+    if (args.date !== undefined) {
+      const today = dateOf(at, household.timezone);
+      // By default, generating the agenda again keeps a day where the family has put it.
+      day = withDate(rows, day, { date: args.date, today, origin: args.origin ?? 'scheduled' });
+    }
+    const start = args.start ?? day.scheduledStartUtc;
+    const end = args.end ?? day.scheduledEndUtc;
+    if (start !== null && end !== null) {
+      if (day.date !== before.date) assertTimesOn(day.date, { start, end }, household.timezone);
+      day = withTimes(day, { start, end }, { at, timezone: household.timezone });
+    }
+    if (args.notes !== undefined && (args.notes || null) !== day.scheduledNotes) {
+      day = { ...day, scheduledNotes: args.notes || null, notesChangedAt: at };
+    }
+    const hasMoved = start !== before.scheduledStartUtc || end !== before.scheduledEndUtc;
+    rows.put('day', hasMoved ? { ...keepAgreement(before, day, receivedAt), proposedByNanny: null } : day);
+    assertHolidayKept(rows, before);
+    updateWeeksOf(rows, day.nannyId, [...datesOfDay(before, household.timezone), day.date]);
+    return undefined;
+  },
+};
+
+/** Removes a day with its to-dos and reviews. An agreed shift that the family takes away late is owed. */
+export function takeDayAway(rows: WorkingSet, day: AgendaDay, context: MutationContext): void {
+  addCancellationIfLate(rows, day, context);
+  for (const todo of rows.list(todosOf(day.id))) rows.remove('todo', todo.id);
+  removeReviews(rows, rows.list(reviewsOf(day.id)));
+  rows.remove('day', day.id);
+}
+
+const removeArgs = z.strictObject({ dayId: id });
+const removeBasedOn = z.strictObject({
+  status: dayStatus,
+  actualStartUtc: z.nullable(instantInput),
+  actualEndUtc: z.nullable(instantInput),
+});
+
+/** Deletes a day, unless it is paid or has hours that the author did not see. */
+export const removeDay: Mutator<z.infer<typeof removeArgs>, z.infer<typeof removeBasedOn>> = {
+  name: 'day.remove',
+  version: 1,
+  args: removeArgs,
+  basedOn: removeBasedOn,
+  reads: (args, rows, { id: mutationId }) => {
+    const day = rows.peek('day', args.dayId);
+    return [
+      ...readsOfDay(args, rows),
+      todosOf(args.dayId),
+      reviewsOf(args.dayId),
+      { table: 'review', ids: [mutationId] },
+      ...(day === undefined ? [] : [replacedHours(day.nannyId), ...readsToDrop(day, rows)]),
+    ];
+  },
+  run(rows, args, context) {
+    const { actor, basedOn, household } = context;
+    assertFamily(actor);
+    const known = rows.get('day', args.dayId);
+    if (known === undefined && basedOn !== undefined && rows.deleted('day', args.dayId) !== undefined) {
+      return undefined;
+    }
+    const day = dayOf(rows, actor, args.dayId);
+    assertNotApproved(rows, day);
+    if (isLocked(day)) throw new Rejection('day_paid');
+    const seen = basedOn ?? day;
+    const hasSeenHours = seen.actualStartUtc === day.actualStartUtc && seen.actualEndUtc === day.actualEndUtc;
+    // Hours that their author has taken back don't keep the day.
+    if (day.actualStartUtc !== null && !hasSeenHours) throw new Rejection('has_hours');
+    // A day whose hours are in review stays until the family has decided.
+    if (rows.list(reviewsOf(day.id)).some(({ status }) => status === 'open'))
+      throw new Rejection('has_hours');
+    keepHers(rows, { day, nextSide: sideOf(actor) }, context);
+    takeDayAway(rows, day, context);
+    assertHolidayKept(rows, day);
+    dropEarning(rows, day);
+    updateWeeksOf(rows, day.nannyId, datesOfDay(day, household.timezone));
+    return undefined;
+  },
+};

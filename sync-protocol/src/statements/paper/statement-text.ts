@@ -1,0 +1,238 @@
+/** Writes a wage statement in the reader's language, as texts and tables, for the screen, for paper and for the PDF. */
+
+import { dateOf, minuteOfDayOf } from '../../kernel/calendar.ts';
+import type { StatementContent, StatementDay, StatementLine } from '../statement.ts';
+import { nameOfLine } from './line-names.ts';
+import { type Fact, factsOf, marksOf, type Party, partiesOf, remarksOf } from './statement-facts.ts';
+import {
+  MINUTES_PER_HOUR,
+  type StatementLanguage,
+  type StatementToWrite,
+  type Writer,
+  writerOf,
+} from './statement-writer.ts';
+
+/** A column of figures is aligned at the end, and never broken into lines. */
+export interface TextColumn {
+  readonly label: string;
+  readonly isFigure: boolean;
+}
+
+export interface TextRow {
+  readonly cells: readonly string[];
+  readonly isStrong: boolean;
+}
+
+export interface TextTable {
+  readonly caption: string;
+  readonly columns: readonly TextColumn[];
+  readonly rows: readonly TextRow[];
+}
+
+export interface StatementText {
+  readonly title: string;
+  /** Null for a draft. */
+  readonly number: string | null;
+  /** What has to be seen first: that it is a draft, void, or replaces another one. */
+  readonly marks: readonly string[];
+  /** Printed across a void statement. */
+  readonly stamp: string | null;
+  readonly facts: readonly Fact[];
+  readonly parties: readonly Party[];
+  /** Null without worked days. */
+  readonly days: TextTable | null;
+  /** Null without adjustments that count elsewhere. */
+  readonly adjusted: TextTable | null;
+  readonly lines: TextTable;
+  readonly totals: TextTable;
+  readonly notes: readonly string[];
+}
+
+/** Returns a statement's tables in the order in which they are read. */
+export const tablesOf = ({ days, adjusted, lines, totals }: StatementText): TextTable[] =>
+  [days, adjusted, lines, totals].filter((table) => table !== null);
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, cents) => total + cents, 0);
+
+const text = (label: string): TextColumn => ({ label, isFigure: false });
+const figure = (label: string): TextColumn => ({ label, isFigure: true });
+const row = (...cells: readonly string[]): TextRow => ({ cells, isStrong: false });
+const strong = (...cells: readonly string[]): TextRow => ({ cells, isStrong: true });
+
+/** Returns '9:00 AM – 5:00 PM', on the clock of the household. */
+function timesOf(
+  { date, startUtc, endUtc }: StatementDay,
+  { t, content: { zone }, notation }: Writer,
+): string {
+  const clock = (instant: string): string => {
+    const minutes = minuteOfDayOf(instant, zone);
+    return notation.clock(Math.floor(minutes / MINUTES_PER_HOUR), minutes % MINUTES_PER_HOUR);
+  };
+  const values = { start: clock(startUtc), end: clock(endUtc) };
+  return dateOf(endUtc, zone) > date
+    ? t('{start} – {end} the next day', values)
+    : t('{start} – {end}', values);
+}
+
+function dayRow(day: StatementDay, writer: Writer): TextRow {
+  const { t, notation, money, hours } = writer;
+  return row(
+    t('{weekday}, {date}', {
+      weekday: notation.date(day.date, 'shortWeekday'),
+      date: notation.date(day.date, 'date'),
+    }),
+    timesOf(day, writer),
+    hours(day.actualMinutes),
+    hours(day.billableMinutes),
+    money(day.hourlyRateCents),
+    money(day.amountCents),
+  );
+}
+
+/** Returns the total of the days, which the first form doesn't have. */
+function totalOfDays({ t, content: { v, days }, money, hours }: Writer): TextRow[] {
+  if (v === 1) return [];
+  const worked = sum(days.map(({ actualMinutes }) => actualMinutes));
+  const billed = sum(days.map(({ billableMinutes }) => billableMinutes));
+  const earned = sum(days.map(({ amountCents }) => amountCents));
+  return [strong(t('Total'), '', hours(worked), hours(billed), '', money(earned))];
+}
+
+function daysOf(writer: Writer): TextTable | null {
+  const { t, content } = writer;
+  if (content.days.length === 0) return null;
+  return {
+    caption: t('Days worked'),
+    columns: [
+      text(t('Date')),
+      text(t('Time')),
+      figure(t('Worked (h)')),
+      figure(t('Billed (h)')),
+      figure(t('Rate')),
+      figure(t('Amount')),
+    ],
+    rows: [...content.days.map((day) => dayRow(day, writer)), ...totalOfDays(writer)],
+  };
+}
+
+/** Returns the adjustments of these days' weeks that count on other dates, beside the days that they change. */
+function adjustedTable({ t, content: { adjusted = [] }, notation, money, date }: Writer): TextTable | null {
+  if (adjusted.length === 0) return null;
+  return {
+    caption: t('Adjusted later'),
+    columns: [text(t('Hours of')), text(t('Decided on')), figure(t('Amount'))],
+    rows: adjusted.map((each) =>
+      row(
+        each.hoursDate === null
+          ? t('Week of {date}', { date: date(each.weekStart) })
+          : t('{weekday}, {date}', {
+              weekday: notation.date(each.hoursDate, 'shortWeekday'),
+              date: date(each.hoursDate),
+            }),
+        date(each.date),
+        money(each.amountCents),
+      ),
+    ),
+  };
+}
+
+/** Returns a rate with two decimals, or as many as it needs, up to four. */
+function formatRate(cents: number, { content, notation }: Writer): string {
+  const decimals = Number.isInteger(cents) ? 2 : Number.isInteger(cents * 10) ? 3 : 4;
+  return notation.money(cents, content.currency, decimals);
+}
+
+function rateOf({ rateCents, exactRateCents }: StatementLine, writer: Writer): string {
+  const cents = rateCents ?? exactRateCents;
+  return cents === undefined ? '' : formatRate(cents, writer);
+}
+
+function linesTable(writer: Writer): TextTable {
+  const { t, content, money, hours } = writer;
+  return {
+    caption: t('Earnings'),
+    columns: [text(t('Earning')), figure(t('Hours')), figure(t('Rate')), figure(t('Amount'))],
+    rows: [
+      ...content.lines.map((line) =>
+        row(
+          nameOfLine(line, { ...writer, money: (cents) => formatRate(cents, writer) }),
+          line.minutes ? hours(line.minutes) : '',
+          rateOf(line, writer),
+          money(line.amountCents),
+        ),
+      ),
+      strong(t('Gross pay'), '', '', money(content.grossCents)),
+    ],
+  };
+}
+
+/** Returns the year that year-to-date figures are of. Before form 3: the pay date's, else that of the last day. */
+const formatPayYear = ({ yearToDateTo, payDate, to }: StatementContent): string =>
+  (yearToDateTo ?? payDate ?? to).slice(0, 4);
+
+/** Returns no row where nothing was reimbursed: none can be recorded yet. */
+function reimbursementRows({ t, content, money }: Writer): TextRow[] {
+  const [now, ofYear] = [content.reimbursementsCents, content.yearToDate.reimbursementsCents];
+  if (now === 0 && ofYear === 0) return [];
+  return [row(t('Reimbursements, not part of pay'), money(now), money(ofYear))];
+}
+
+/** In the first form, overtime was the sum of its lines. */
+function overtimeRow({ t, content: { overtimeCents, lines, yearToDate }, money }: Writer): TextRow {
+  const ofYear = money(yearToDate.overtimeCents);
+  if (overtimeCents !== undefined) return row(t('Of which overtime premium'), money(overtimeCents), ofYear);
+  const overtime = lines.filter(({ kind }) => kind === 'overtime');
+  return row(t('Of which overtime'), money(sum(overtime.map(({ amountCents }) => amountCents))), ofYear);
+}
+
+/** Deductions are written as less than zero. `0 - 0` is 0, where `-0` would be written '−$0.00'. */
+function totalsTable(writer: Writer): TextTable {
+  const { t, content, money } = writer;
+  const { deductions, yearToDate: year, openCents } = content;
+  const deductedCents = sum(deductions.map(({ amountCents }) => amountCents));
+  return {
+    caption: t('Totals'),
+    columns: [
+      text(t('Total')),
+      figure(t('This statement')),
+      figure(t('Year to date, {year}', { year: formatPayYear(content) })),
+    ],
+    rows: [
+      strong(t('Gross pay'), money(content.grossCents), money(year.grossCents)),
+      overtimeRow(writer),
+      ...deductions.map(({ label, amountCents }) =>
+        row(label === '' ? t('Deduction') : t('Deduction: {label}', { label }), money(0 - amountCents), ''),
+      ),
+      row(t('All deductions'), money(0 - deductedCents), money(0 - year.deductionsCents)),
+      strong(t('Net pay'), money(content.netCents), money(year.netCents)),
+      ...reimbursementRows(writer),
+      openCents < 0
+        ? row(t('Paid ahead when issued'), money(-openCents), '')
+        : row(t('Owed when issued'), money(openCents), ''),
+    ],
+  };
+}
+
+export function writeStatement(given: StatementToWrite, language: StatementLanguage): StatementText {
+  const { statement } = given;
+  const writer = writerOf(statement.content, language);
+  const { t } = language;
+  const { number, hash } = statement;
+  return {
+    title: t('Wage Statement'),
+    number,
+    marks: marksOf(given, language),
+    stamp: statement.voidedAt === null ? null : t('VOID'),
+    facts: factsOf(statement, writer),
+    parties: partiesOf(writer),
+    days: daysOf(writer),
+    adjusted: adjustedTable(writer),
+    lines: linesTable(writer),
+    totals: totalsTable(writer),
+    notes: [
+      ...remarksOf(writer),
+      t('Fairday adds up gross pay. It doesn’t withhold or file taxes, and it gives no tax advice.'),
+      ...(hash === null ? [] : [t('Hash (SHA-256): {hash}', { hash })]),
+    ],
+  };
+}

@@ -1,0 +1,55 @@
+/**
+ * Ids of what terms add to a nanny's hours, and of the mutation that closes her week: derived from the nanny and a
+ * date, so that every device and process makes the same row, and makes it once. Ids of adjustments: from a review.
+ */
+import { datesFrom } from '../kernel/calendar.ts';
+import { derivedId } from '../kernel/generated-id.ts';
+import type { NannyWeek } from './nanny-week.ts';
+import type { AddedEarning } from './week-pay.ts';
+
+/** Each kind has its own range of ids. Days have the range 0. */
+const RANGE = { overtime: 1, guarantee: 2, holiday: 3, cancellation: 4 } as const;
+const RANGE_OF_CLOSING = 5;
+
+/** Returns the id of an earning: overtime and guarantee by the week's first date, the others by their date. */
+export const addedEarningId = (nannyId: string, kind: AddedEarning['kind'], date: string): string =>
+  derivedId(nannyId, date, [RANGE[kind]]);
+
+interface AddedIds {
+  readonly nannyId: string;
+  /** `ofWeek`, and all of `ofDates`. */
+  readonly all: readonly string[];
+  readonly ofWeek: readonly string[];
+  readonly ofDates: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Ids by week, and of which nanny: a week without terms may be of several. */
+const knownIds = new WeakMap<NannyWeek, AddedIds>();
+
+/** Returns the ids of all that terms may add for a week. */
+export function addedIdsOf(nannyId: string, week: NannyWeek): AddedIds {
+  const known = knownIds.get(week);
+  if (known?.nannyId === nannyId) return known;
+  const idOf = (kind: AddedEarning['kind'], date: string) => addedEarningId(nannyId, kind, date);
+  const ofWeek = [idOf('overtime', week.start), idOf('guarantee', week.start)];
+  const dates = datesFrom(week.start, week.end);
+  const ofDates = new Map(dates.map((date) => [date, [idOf('holiday', date), idOf('cancellation', date)]]));
+  const ids = { nannyId, ofWeek, ofDates, all: [...ofWeek, ...[...ofDates.values()].flat()] };
+  knownIds.set(week, ids);
+  return ids;
+}
+
+export const closingId = (nannyId: string, weekStart: string): string =>
+  derivedId(nannyId, weekStart, [RANGE_OF_CLOSING]);
+
+const RANGE_OF_ADJUSTMENTS = 6;
+/** A shift touches at most three weeks. */
+const ADJUSTMENTS_OF_REVIEW = [0, 1, 2] as const;
+const NO_DATE = '1970-01-01';
+
+/**
+ * Returns the ids that adjustments of a review may have, one for each week that it changes. Reviews with forged ids may
+ * share them, so that a free one is taken.
+ */
+export const adjustmentIds = (reviewId: string): string[] =>
+  ADJUSTMENTS_OF_REVIEW.map((number) => derivedId(reviewId, NO_DATE, [RANGE_OF_ADJUSTMENTS, number]));

@@ -1,0 +1,99 @@
+/** Assembles a nanny's week as people read it: who signed it, its lines, what it earned and what is still open. */
+
+import type { LoadedRows } from '../kernel/mutator.ts';
+import type { Read } from '../kernel/reads.ts';
+import type { WorkingSet } from '../kernel/working-set.ts';
+import { earningOf } from '../ledger/ledger.ts';
+import { householdOf } from '../people/household-row.ts';
+import { nannyOrArchived } from '../people/permissions.ts';
+import type { Side } from '../schedule/agenda-day.ts';
+import { type Adjustment, adjustmentsIn, adjustmentsOf } from './adjustments.ts';
+import { payOfAnyWeek, readsOfWeekPay } from './any-week-pay.ts';
+import type { NannyWeek } from './nanny-week.ts';
+import { sumOf } from './pay-parts.ts';
+import { weekId } from './week.ts';
+import type { Outlook } from './week-pricing.ts';
+import { addedEarningReads, addedEarningsOf, daysOf } from './week-reads.ts';
+import { type WeekStatus, type WeekTotal, weekStatus } from './week-status.ts';
+import { overlapsInWeek, sidesToAsk, type WorkedOverlap } from './worked-overlaps.ts';
+
+/** A week's status, what it pays, and what of that no payment has settled. */
+export interface WeekView extends WeekTotal, WeekStatus {
+  readonly nannyId: string;
+  readonly weekStart: string;
+  readonly weekEnd: string;
+  readonly openCents: number;
+  /** What later changed this week, once it was approved. These count in the weeks of their own dates. */
+  readonly adjustments: readonly Pick<Adjustment, 'date' | 'hoursDate' | 'amountCents'>[];
+  /** Recorded hours of it that overlap; none once it is approved. */
+  readonly overlaps: readonly WorkedOverlap[];
+  /** The sides that haven't said yet that these are meant: until then it can't be signed. */
+  readonly overlapsWaitFor: readonly Side[];
+}
+
+interface Owner {
+  readonly householdId: string;
+  readonly nannyId: string;
+}
+
+/** Returns the reads of `weekView` for these weeks. */
+export function readsOfWeekViews(owner: Owner, weeks: readonly NannyWeek[], rows: LoadedRows): Read[] {
+  const { nannyId } = owner;
+  const days = weeks.flatMap((week) => rows.peekList(daysOf(nannyId, week)) ?? []);
+  const worked = days.filter(({ status }) => status === 'COMPLETED');
+  return [
+    ...readsOfWeekPay(owner, weeks, rows),
+    ...weeks.map((week) => addedEarningReads(nannyId, week)),
+    ...worked.map(({ id }) => earningOf(id)),
+  ];
+}
+
+/**
+ * Returns what is open of a week: of what it added, of the hours of the days on its dates, and of adjustments in it.
+ */
+function openCentsOfWeek(rows: WorkingSet, nannyId: string, week: NannyWeek): number {
+  const days = rows.list(daysOf(nannyId, week));
+  const ofDays = days.flatMap(({ id, date, status }) =>
+    status === 'COMPLETED' && date >= week.start ? (rows.get('earning', id) ?? []) : [],
+  );
+  const adjustments = adjustmentsIn(adjustmentsOf(rows, nannyId), week);
+  const all = [...addedEarningsOf(rows, nannyId, week), ...ofDays, ...adjustments];
+  return sumOf(all.map(({ openCents }) => openCents));
+}
+
+/**
+ * Returns a week by the rows as they are; an approved one as it was approved. Needs the rows of `readsOfWeekViews`, and
+ * the nanny's terms.
+ */
+export function weekView(
+  rows: WorkingSet,
+  { nannyId, week, outlook }: { nannyId: string; week: NannyWeek; outlook?: Outlook },
+): WeekView {
+  const { start, end } = week;
+  const row = rows.get('week', weekId(nannyId, start));
+  const now = payOfAnyWeek(rows, { nannyId, week });
+  const pay = outlook === undefined ? now : payOfAnyWeek(rows, { nannyId, week, outlook });
+  const { billableMinutes, overtimeMinutes, lines, grossCents, byDate } = pay;
+  const status = weekStatus(row, now);
+  const overlaps =
+    status.status === 'APPROVED'
+      ? []
+      : overlapsInWeek(rows.list(daysOf(nannyId, week)), week, householdOf(rows).timezone);
+  return {
+    nannyId,
+    weekStart: start,
+    weekEnd: end,
+    ...status,
+    billableMinutes,
+    overtimeMinutes,
+    lines,
+    grossCents,
+    byDate,
+    openCents: openCentsOfWeek(rows, nannyId, week),
+    adjustments: adjustmentsOf(rows, nannyId)
+      .filter(({ weekStart }) => weekStart === start)
+      .map(({ date, hoursDate, amountCents }) => ({ date, hoursDate, amountCents })),
+    overlaps,
+    overlapsWaitFor: sidesToAsk(overlaps, { row, nanny: nannyOrArchived(rows, nannyId) }),
+  };
+}

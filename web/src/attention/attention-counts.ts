@@ -1,0 +1,63 @@
+/**
+ * Counts, in given households, the open reviews, the questions to answer, and the account's own changes that were
+ * refused or set aside.
+ */
+
+import { toInstant } from 'sync-protocol/kernel/calendar.ts';
+import type { Review } from 'sync-protocol/ledger/review.ts';
+import type { Question } from 'sync-protocol/weeks/week.ts';
+import type { DeviceDatabase } from '../device/database.ts';
+import type { Device } from '../device/device.ts';
+import { allOf, householdOf } from '../device/household-reads.ts';
+import type { StoredMembership } from '../device/sync/device-storage.ts';
+import { readFewerHours } from '../weeks/fewer-hours.ts';
+import { readNotWorkedQuestions } from '../weeks/not-worked-questions.ts';
+import { readOverlapWeeks } from '../weeks/overlap-weeks.ts';
+
+/** Returns the time by the server's clock, as the last sync told it. */
+async function serverTime({ meta }: DeviceDatabase): Promise<string> {
+  const offset = await meta.get('clockOffsetMs');
+  return toInstant(Date.now() + (typeof offset?.value === 'number' ? offset.value : 0));
+}
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
+
+/**
+ * Counts open reviews, all for the family, which decides them, for a nanny those that she may withdraw; and the other
+ * side's questions without an answer, those about shifts marked as not worked included. Also the weeks with overlapping hours that wait for the reader's side, and for a
+ * nanny, her hours that the family made fewer.
+ */
+export async function countDecisions(
+  { database, accountId }: Pick<Device, 'database' | 'accountId'>,
+  memberships: readonly StoredMembership[],
+): Promise<number> {
+  const counts = memberships.map(async ({ householdId, role }) => {
+    const reviews = await allOf<Review>(database, 'review', householdId);
+    const isRelevant = ({ status, authorId }: Review): boolean =>
+      status === 'open' && (role === 'FAMILY' || authorId === accountId);
+    const questions = await allOf<Question>(database, 'question', householdId);
+    const isOpen = ({ answer, askedBySide }: Question): boolean =>
+      answer === null && role === (askedBySide === 'nanny' ? 'FAMILY' : 'NANNY');
+    const fewer = role === 'NANNY' ? await readFewerHours(database, householdId, reviews) : [];
+    const household = await householdOf(database, householdId);
+    const side = role === 'NANNY' ? 'nanny' : 'family';
+    const overlaps =
+      household === undefined || role === 'VIEWER'
+        ? []
+        : await readOverlapWeeks(database, household, { side, now: await serverTime(database) });
+    return [reviews.filter(isRelevant), questions.filter(isOpen), fewer, overlaps]
+      .map(({ length }) => length)
+      .reduce((total, length) => total + length, 0);
+  });
+  const asked = await readNotWorkedQuestions(database, memberships);
+  return sum(await Promise.all(counts)) + asked.length;
+}
+
+/** Counts the account's own changes that were refused or set aside. */
+export async function countRefused(
+  { database }: Pick<Device, 'database'>,
+  memberships: readonly StoredMembership[],
+): Promise<number> {
+  const counts = memberships.map(({ householdId }) => database.attention.where({ householdId }).count());
+  return sum(await Promise.all(counts));
+}

@@ -1,9 +1,0 @@
-/** The names of account roles, as shown and searched. */
-import type { Role } from 'sync-protocol/model/account.ts';
-import { t } from '../../language/messages.ts';
-
-export const roleNames: Readonly<Record<Role, () => string>> = {
-  SUPER_ADMIN: () => t('Super Admin'),
-  FAMILY: () => t('Family'),
-  NANNY: () => t('Nanny'),
-};

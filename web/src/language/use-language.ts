@@ -1,6 +1,0 @@
-/** Reads the active language in a component, which renders again when it changes. */
-import { useSyncExternalStore } from 'react';
-import type { Language } from 'sync-protocol/model/languages.ts';
-import { currentLanguage, subscribeToLanguage } from './language.ts';
-
-export const useLanguage = (): Language => useSyncExternalStore(subscribeToLanguage, currentLanguage);

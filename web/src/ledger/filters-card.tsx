@@ -1,0 +1,58 @@
+/** The filters card of the payments screen: nanny, start and end date with their error, and a button that clears. */
+import { Button, Card, TextInput, Title } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { t } from '../kit/language/messages.ts';
+import { NativeSelect } from '../kit/native-select.ts';
+import { type Filters, isFiltering, NO_FILTERS, rangeProblem } from './filters.ts';
+import { nannyOptions } from './nanny-options.ts';
+import styles from './payments.module.css';
+import type { NannyBalance } from './use-unpaid.ts';
+
+interface FiltersCardProps {
+  filters: Filters;
+  balances: readonly NannyBalance[];
+  onChange: (filters: Filters) => void;
+}
+
+export function FiltersCard({ filters, balances, onChange }: FiltersCardProps) {
+  return (
+    <Card component="section" aria-labelledby="payment-filters" className={styles['filters']}>
+      <div className={styles['filters-head']}>
+        <Title order={2} size="h4" id="payment-filters">
+          {t('Filters')}
+        </Title>
+        {isFiltering(filters) && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconX size={16} stroke={2} aria-hidden />}
+            onClick={() => onChange(NO_FILTERS)}
+          >
+            {t('Clear Filters')}
+          </Button>
+        )}
+      </div>
+      <div className={styles['filters-fields']}>
+        <NativeSelect
+          label={t('Nanny')}
+          value={filters.nannyId}
+          onChange={(event) => onChange({ ...filters, nannyId: event.currentTarget.value })}
+          data={[{ value: '', label: t('All Nannies') }, ...nannyOptions(balances)]}
+        />
+        <TextInput
+          label={t('Start Date')}
+          type="date"
+          value={filters.start}
+          onChange={(event) => onChange({ ...filters, start: event.currentTarget.value })}
+        />
+        <TextInput
+          label={t('End Date')}
+          type="date"
+          value={filters.end}
+          error={rangeProblem(filters)}
+          onChange={(event) => onChange({ ...filters, end: event.currentTarget.value })}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+/** What the payments screen shows while it loads: placeholders of its lists and filters. */
+import { Card, Skeleton, Stack, Title } from '@mantine/core';
+import { t } from '../kit/language/messages.ts';
+import styles from './payments.module.css';
+
+/** The filters: nanny, start and end date. */
+const FIELDS = ['nanny', 'start', 'end'];
+const ROWS = ['first', 'second', 'third', 'fourth', 'fifth'];
+
+export function LoadingLedger() {
+  return (
+    <>
+      <LoadingRows title={t('Unpaid Completed Hours (Last 30 Days)')} />
+      <Card component="section" className={styles['filters']} aria-busy>
+        <div className={styles['filters-head']}>
+          <Title order={2} size="h4">
+            {t('Filters')}
+          </Title>
+        </div>
+        <div className={styles['filters-fields']}>
+          {FIELDS.map((field) => (
+            <Skeleton key={field} height="3.75rem" />
+          ))}
+        </div>
+      </Card>
+      <LoadingRows title={t('Payment History')} />
+    </>
+  );
+}
+
+function LoadingRows({ title }: { title: string }) {
+  return (
+    <Card component="section" padding={0} aria-busy>
+      <Title order={2} size="h4" className={styles['card-title']}>
+        {title}
+      </Title>
+      <Stack pb="lg" pt="sm" px="lg">
+        {ROWS.map((row) => (
+          <Skeleton key={row} height="1.5rem" />
+        ))}
+      </Stack>
+    </Card>
+  );
+}

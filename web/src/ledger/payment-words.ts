@@ -1,0 +1,69 @@
+/**
+ * What a payment is and what it was for, in words: 'Withheld: Social Security' and 'Mar 2 – 8: 5 days and overtime'.
+ */
+import type { EarningKind, Payment } from 'sync-protocol/ledger/payment.ts';
+import {
+  formatDateRange,
+  formatDayLabel,
+  formatDayRange,
+  formatList,
+  formatNearDate,
+} from '../kit/language/format.ts';
+import { t } from '../kit/language/messages.ts';
+import { platformName } from './platform-name.ts';
+
+/** Returns the first words of a payment’s line: how it was paid, what was withheld, or which week was corrected. */
+export function paymentWords({
+  kind,
+  label,
+  weekStart,
+  hoursDate,
+  platform,
+}: Pick<Payment, 'kind' | 'label' | 'weekStart' | 'hoursDate' | 'platform'>): string {
+  switch (kind) {
+    case 'WITHHELD':
+      return t('Withheld: {label}', { label: label ?? '' });
+    case 'CORRECTION':
+      if (hoursDate !== null)
+        return t('Correction of the hours of {date}', { date: formatDayLabel(hoursDate) });
+      return weekStart === null
+        ? t('Correction')
+        : t('Correction of the week of {date}', { date: formatDayLabel(weekStart) });
+    default:
+      return platformName(platform);
+  }
+}
+
+/** What a payment settled, with what was withheld with it. */
+export interface PaymentPurpose {
+  readonly from: string;
+  readonly to: string;
+  readonly dayCount: number;
+  /** Of what terms add and of adjustments, each once. */
+  readonly addedKinds: readonly Exclude<EarningKind, 'hours'>[];
+}
+
+const ADDED_WORDS: { readonly [K in Exclude<EarningKind, 'hours'>]: () => string } = {
+  overtime: () => t('overtime'),
+  guarantee: () => t('guaranteed hours'),
+  cancellation: () => t('late cancellation'),
+  holiday: () => t('holiday pay'),
+  adjustment: () => t('adjustment'),
+};
+
+function formatDates(from: string, to: string, today: string): string {
+  if (from === to) return formatNearDate(from, today);
+  const isNear = formatNearDate(from, today) === formatDayLabel(from);
+  return isNear ? formatDayRange(from, to) : formatDateRange(from, to);
+}
+
+/** Returns 'Mar 2 – 8: 5 days and overtime'; `null` is for a payment that settled nothing yet. */
+export function describePurpose(purpose: PaymentPurpose | null, today: string): string {
+  if (purpose === null) return t('Paid ahead');
+  const { from, to, dayCount, addedKinds } = purpose;
+  const days = t('{count, plural, one {# day} other {# days}}', { count: dayCount });
+  return t('{dates}: {what}', {
+    dates: formatDates(from, to, today),
+    what: formatList([...(dayCount > 0 ? [days] : []), ...addedKinds.map((kind) => ADDED_WORDS[kind]())]),
+  });
+}

@@ -1,0 +1,57 @@
+/** Builds ledgers and balances from an in-memory household, for tests. */
+import { dateOf } from 'sync-protocol/kernel/calendar.ts';
+import { openBalanceCents } from 'sync-protocol/ledger/ledger.ts';
+import { COLLEAGUE_ID, NANNY_ID, type TestHousehold } from 'sync-protocol/test-support/household.ts';
+import type { LedgerView } from './use-ledger.ts';
+import type { NannyBalance, UnpaidItem } from './use-unpaid.ts';
+
+export function testBalance(household: TestHousehold, nannyId: string, name = 'Nora'): NannyBalance {
+  const hers = (row: { nannyId: string }): boolean => row.nannyId === nannyId;
+  const open = household
+    .all('earning')
+    .filter((earning) => hers(earning) && earning.openCents > 0)
+    .toSorted((a, b) => (a.earnedFrom < b.earnedFrom ? -1 : 1));
+  const owedCents = openBalanceCents(open, household.all('payment').filter(hers));
+  return { nannyId, name, isFormer: false, owedCents, open };
+}
+
+/** Returns the ledger of an in-memory household. Nora is its nanny, Mia her colleague. */
+export function testLedger(household: TestHousehold): LedgerView {
+  const balances = [testBalance(household, COLLEAGUE_ID, 'Mia'), testBalance(household, NANNY_ID, 'Nora')];
+  const [row] = household.all('household');
+  if (row === undefined) throw new Error('The household has no row');
+  const unpaid = balances.flatMap(({ name, open }) =>
+    open.map(
+      (earning): UnpaidItem => ({
+        id: earning.id,
+        kind: earning.kind,
+        weekStart: earning.weekStart,
+        hoursDate: earning.hoursDate,
+        countsIn: null,
+        rateCents: earning.rateCents,
+        nannyId: earning.nannyId,
+        nannyName: name,
+        date: earning.date,
+        minutes: household.row('day', earning.id)?.billableMinutes ?? earning.minutes ?? 0,
+        amountCents: earning.amountCents,
+        openCents: earning.openCents,
+        isUnsent: false,
+      }),
+    ),
+  );
+  return {
+    household: row,
+    today: dateOf(household.at, household.timezone),
+    owedCents: balances.reduce((sum, { owedCents }) => sum + owedCents, 0),
+    paidThisYearCents: 0,
+    withheldThisYearCents: 0,
+    balances,
+    unpaid,
+    olderUnpaid: [],
+    payments: household.all('payment').map((payment) => ({
+      payment,
+      nannyName: payment.nannyId === NANNY_ID ? 'Nora' : 'Mia',
+      isUnsent: false,
+    })),
+  };
+}

@@ -1,0 +1,68 @@
+/** Live queries of what a nanny is owed and was paid this year: of one nanny, or a nanny's own by family. */
+
+import { dateOf } from 'sync-protocol/kernel/calendar.ts';
+import { centsByKind, yearOf } from 'sync-protocol/ledger/ledger.ts';
+import type { Household } from 'sync-protocol/people/household.ts';
+import type { Nanny } from 'sync-protocol/people/nanny.ts';
+import type { DeviceDatabase } from '../device/database.ts';
+import { allOf, householdsOf, readEach } from '../device/household-reads.ts';
+import { useLoaded } from '../device/use-loaded.ts';
+import { useQuarter } from '../device/use-now.ts';
+import type { Loaded } from '../device/views.ts';
+import { balanceOf, paymentsBetween } from './balances.ts';
+
+export interface PayView {
+  readonly household: Household;
+  readonly nanny: Nanny;
+  /** In the household's zone, yyyy-MM-dd. */
+  readonly today: string;
+  /** Earned minus paid, withheld and corrected; negative is a credit. */
+  readonly owedCents: number;
+  readonly paidThisYearCents: number;
+  readonly withheldThisYearCents: number;
+}
+
+async function readPay(
+  database: DeviceDatabase,
+  nanny: Nanny,
+  { household, now }: { household: Household; now: string },
+): Promise<PayView> {
+  const today = dateOf(now, household.timezone);
+  const [owedCents, payments] = await Promise.all([
+    balanceOf(database, nanny),
+    paymentsBetween(database, nanny, yearOf(today)),
+  ]);
+  const { PAID: paidThisYearCents, WITHHELD: withheldThisYearCents } = centsByKind(payments, yearOf(today));
+  return { household, nanny, today, owedCents, paidThisYearCents, withheldThisYearCents };
+}
+
+/** The pay of one nanny; null when she is not in the shown households. */
+export function usePay(nannyId: string): Loaded<PayView | null> {
+  const now = useQuarter();
+  return useLoaded(
+    async (database, memberships) => {
+      for (const household of await householdsOf(database, memberships)) {
+        const nanny = await database.rows<Nanny>('nanny').get([household.id, nannyId]);
+        if (nanny !== undefined) return readPay(database, nanny, { household, now });
+      }
+      return null;
+    },
+    [nannyId, now],
+  );
+}
+
+/** A nanny's own pay, family by family. */
+export function useOwnPay(): Loaded<PayView[]> {
+  const now = useQuarter();
+  return useLoaded(
+    async (database, memberships) => {
+      const households = await householdsOf(database, memberships);
+      const views = await readEach(database, households, async (household) => {
+        const nannies = await allOf<Nanny>(database, 'nanny', household.id);
+        return Promise.all(nannies.map((nanny) => readPay(database, nanny, { household, now })));
+      });
+      return views.flat();
+    },
+    [now],
+  );
+}

@@ -1,0 +1,56 @@
+/** A live query of a nanny's latest payments, for the pay screen: ten years of them are not all read at once. */
+import { Dexie } from 'dexie';
+import type { Payment } from 'sync-protocol/ledger/payment.ts';
+import { recencyOf } from 'sync-protocol/ledger/payment-order.ts';
+import type { DeviceDatabase } from '../device/database.ts';
+import { unsentIds } from '../device/household-reads.ts';
+import { useLoaded } from '../device/use-loaded.ts';
+import type { Loaded } from '../device/views.ts';
+import type { PaymentItem } from './use-ledger.ts';
+import type { PayView } from './use-pay.ts';
+
+interface PaymentList {
+  /** The latest first, including voided ones. */
+  readonly shown: readonly PaymentItem[];
+  readonly hasMore: boolean;
+  /** The shown ones, and those that they may be duplicates of. */
+  readonly known: readonly PaymentItem[];
+}
+
+async function readPayments(
+  database: DeviceDatabase,
+  { household, nanny }: PayView,
+  limit: number,
+): Promise<PaymentList> {
+  const table = database.rows<Payment>('payment');
+  const all = table
+    .where('[householdId+nannyId+paymentDate]')
+    .between([household.id, nanny.id, Dexie.minKey], [household.id, nanny.id, Dexie.maxKey]);
+  // oxlint-disable-next-line unicorn/no-array-reverse -- a collection of Dexie, not an array
+  const latestFirst = all.reverse();
+  const [found, unsent] = await Promise.all([
+    latestFirst.limit(limit + 1).toArray(),
+    unsentIds(database, household.id, 'payment'),
+  ]);
+  const latest = found.toSorted((a, b) => (recencyOf(a) > recencyOf(b) ? -1 : 1)).slice(0, limit);
+  const others = latest.flatMap(({ possibleDuplicateOf }) => possibleDuplicateOf ?? []);
+  const duplicated = await table.bulkGet(others.map((id) => [household.id, id]));
+  const toItem = (payment: Payment): PaymentItem => ({
+    payment,
+    nannyName: nanny.name,
+    isUnsent: unsent.has(payment.id),
+  });
+  const shown = latest.map(toItem);
+  const known = [
+    ...shown,
+    ...duplicated.flatMap((payment) => (payment === undefined ? [] : [toItem(payment)])),
+  ];
+  return { shown, hasMore: found.length > limit, known };
+}
+
+export function usePaymentList(view: PayView, limit: number): Loaded<PaymentList> {
+  return useLoaded(
+    (database) => readPayments(database, view, limit),
+    [view.household.id, view.nanny.id, view.nanny.name, limit],
+  );
+}

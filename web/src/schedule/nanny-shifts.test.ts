@@ -1,0 +1,51 @@
+/** Tests which shifts the nanny's dashboard shows (next, to answer, yesterday's), and the words for their times. */
+import type { DayStatus } from 'sync-protocol/schedule/agenda-day.ts';
+import { describe, expect, it } from 'vitest';
+import type { AgendaItem } from '../device/views.ts';
+import { daysToAnswer, nextShift, yesterdaysShifts } from './nanny-shifts.ts';
+import { formatScheduled } from './phrases.ts';
+
+const TODAY = '2026-03-10';
+
+/** Builds an item with only the fields that the tested functions read. */
+function item(date: string, status: DayStatus, start: string | null = null): AgendaItem {
+  const day = { id: `${date} ${status}`, date, status, scheduledStartUtc: start, scheduledEndUtc: start };
+  return { day, today: TODAY, household: { timezone: 'America/New_York' } } as AgendaItem;
+}
+const idOf = (found: AgendaItem | undefined) => found?.day.id;
+
+describe('a nanny’s dashboard', () => {
+  it('shows today’s accepted shift as the next one', () => {
+    const items = [item('2026-03-09', 'ACCEPTED'), item(TODAY, 'ACCEPTED'), item('2026-03-11', 'ACCEPTED')];
+    expect(idOf(nextShift(items))).toBe('2026-03-10 ACCEPTED');
+  });
+
+  it('skips completed, declined and pending days for the next shift', () => {
+    const items = [
+      item(TODAY, 'COMPLETED'),
+      item('2026-03-11', 'DECLINED'),
+      item('2026-03-12', 'PENDING'),
+      item('2026-03-13', 'ACCEPTED'),
+    ];
+    expect(idOf(nextShift(items))).toBe('2026-03-13 ACCEPTED');
+    expect(nextShift(items.slice(0, 3))).toBeUndefined();
+  });
+
+  it('asks for answers from today on', () => {
+    const items = [item('2026-03-09', 'PENDING'), item(TODAY, 'PENDING'), item('2026-03-11', 'ACCEPTED')];
+    expect(daysToAnswer(items).map(idOf)).toEqual(['2026-03-10 PENDING']);
+  });
+
+  it('shows yesterday’s shifts without hours, or else one with hours', () => {
+    const completed = item('2026-03-09', 'COMPLETED');
+    const accepted = item('2026-03-09', 'ACCEPTED');
+    expect(yesterdaysShifts([completed, accepted, accepted])).toEqual([accepted, accepted]);
+    expect(yesterdaysShifts([completed, completed])).toEqual([completed]);
+    expect(yesterdaysShifts([item('2026-03-09', 'PENDING'), item(TODAY, 'ACCEPTED')])).toEqual([]);
+  });
+
+  it('shows times in the household’s zone', () => {
+    expect(formatScheduled(item(TODAY, 'ACCEPTED', '2026-03-10T13:00:00.000Z'))).toBe('9:00 AM – 9:00 AM');
+    expect(formatScheduled(item(TODAY, 'ACCEPTED'))).toBe('Not set');
+  });
+});

@@ -1,0 +1,58 @@
+/**
+ * The screen of a nanny's base schedule: parents edit the week, viewers read it; loading, failed, and no such nanny.
+ */
+import { Skeleton, Stack } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
+import { NotLoadedYet } from '../../device/not-loaded-yet.tsx';
+import { useMayChange } from '../../device/use-may-change.ts';
+import type { BaseScheduleView } from '../../device/views.ts';
+import { t } from '../../kit/language/messages.ts';
+import { LoadFailed } from '../../kit/load-failed.tsx';
+import { Named } from '../../kit/named.tsx';
+import { PageHeader } from '../../kit/page-header.tsx';
+import { BackToNannies, NannyNotFound } from '../../people/nanny-not-found.tsx';
+import styles from '../../schedule/base-schedule/base-schedule.module.css';
+import { CARD_ORDER, WEEKDAYS } from '../../schedule/base-schedule/week-draft.ts';
+import { WeekFacts } from '../../schedule/base-schedule/week-facts.tsx';
+import { useBaseSchedule } from '../../schedule/use-base-schedule.ts';
+import { WeekEditor } from './week-editor.tsx';
+
+export function BaseScheduleScreen() {
+  const { nannyId } = useSearch({ from: '/signed-in/base-schedule' });
+  const schedule = useBaseSchedule(nannyId);
+  const view = schedule.state === 'ready' ? schedule.data : null;
+
+  return (
+    <>
+      <PageHeader
+        title={t('Base Schedule')}
+        subtitle={view ? <Named name={view.nanny.name}>{view.nanny.name}</Named> : undefined}
+        actions={<BackToNannies />}
+      />
+      {schedule.state === 'loading' && <LoadingWeek />}
+      {schedule.state === 'failed' && <LoadFailed />}
+      {schedule.state === 'ready' && !view && <NannyNotFound />}
+      {view && <Week key={view.nanny.id} view={view} />}
+    </>
+  );
+}
+
+function Week({ view }: { view: BaseScheduleView }) {
+  return useMayChange(view.household.id) ? <WeekEditor view={view} /> : <WeekFacts view={view} />;
+}
+
+/** Whether a weekday is usually off: then its card is one line on a phone. */
+const isUsuallyOff = (weekday: number): boolean => !WEEKDAYS.includes(weekday);
+
+function LoadingWeek() {
+  return (
+    <>
+      <NotLoadedYet what="baseSchedule" />
+      <Stack aria-hidden>
+        {CARD_ORDER.map((day) => (
+          <Skeleton key={day} className={styles['skeleton']} data-off={isUsuallyOff(day)} radius="lg" />
+        ))}
+      </Stack>
+    </>
+  );
+}

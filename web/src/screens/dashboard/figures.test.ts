@@ -1,0 +1,45 @@
+/**
+ * Tests adding up the figures of several households, where currencies stay separate, and how hours and days are
+ * written.
+ */
+import { describe, expect, it } from 'vitest';
+import type { DashboardView } from '../../device/views.ts';
+import { formatAmounts, formatHours, sumFigures } from './figures.ts';
+
+const view = (figures: Partial<DashboardView>): DashboardView => ({
+  householdId: 'millers',
+  householdName: 'The Millers',
+  currency: 'USD',
+  activeNannies: 0,
+  owedCents: 0,
+  withheldThisYearCents: 0,
+  paidThisYearCents: 0,
+  scheduledMinutes: 0,
+  awaitingReplyMinutes: 0,
+  completedThisYearMinutes: 0,
+  daysScheduled: 0,
+  ...figures,
+});
+
+describe('figures of several households', () => {
+  it('add up in one currency', () => {
+    expect(formatAmounts([view({ owedCents: 17_200 }), view({ owedCents: 50 })], 'owedCents')).toBe(
+      '$172.50',
+    );
+  });
+
+  it('never add amounts of different currencies', () => {
+    const views = [view({ owedCents: 17_200 }), view({ owedCents: 5000, currency: 'EUR' })];
+    expect(formatAmounts(views, 'owedCents')).toBe('$172.00 + €50.00');
+  });
+
+  it('show hours with one decimal', () => {
+    expect(
+      formatHours([view({ scheduledMinutes: 450 }), view({ scheduledMinutes: 60 })], 'scheduledMinutes'),
+    ).toBe('8.5');
+  });
+
+  it('count days', () => {
+    expect(sumFigures([view({ daysScheduled: 2 }), view({ daysScheduled: 3 })], 'daysScheduled')).toBe(5);
+  });
+});

@@ -1,0 +1,94 @@
+/** The card that guides a new family to its first agenda. Hidden once all four steps are done, or by its button. */
+import { Button, Card, Text, ThemeIcon, Title, VisuallyHidden } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { NannyView } from '../../device/views.ts';
+import { t } from '../../kit/language/messages.ts';
+import { LinkButton } from '../../kit/link-button.tsx';
+import { useHasAgenda } from '../../schedule/use-agenda.ts';
+import { useBaseSchedule } from '../../schedule/use-base-schedule.ts';
+import styles from './dashboard.module.css';
+import { areStepsHidden, firstSteps, hideSteps, type Step } from './first-steps.ts';
+
+export function FirstStepsCard({ nannies }: { nannies: readonly NannyView[] }) {
+  const [isHidden, setIsHidden] = useState(areStepsHidden);
+  const nannyId = nannies[0]?.nanny.id;
+  const hasAgenda = useHasAgenda();
+  const week = useBaseSchedule(nannyId);
+  // Wait until everything has loaded: a finished step must not flash as open.
+  if (hasAgenda.state !== 'ready' || week.state === 'failed') return null;
+  if (nannyId !== undefined && week.state !== 'ready') return null;
+
+  const steps = firstSteps({
+    hasNanny: nannies.length > 0,
+    hasWeek: week.state === 'ready' && week.data?.isSaved === true,
+    hasAgenda: hasAgenda.data,
+    hasAccount: nannies.some(({ nanny }) => nanny.nannyUserId !== null),
+  });
+  const current = steps.findIndex(({ isDone }) => !isDone);
+  if (current === -1 || (isHidden && nannies.length > 0)) return null;
+
+  const hide = () => {
+    hideSteps();
+    setIsHidden(true);
+  };
+  return (
+    <Card component="section" className={styles['card']} aria-labelledby="first-steps">
+      <div className={styles['steps-head']}>
+        <Title order={2} size="h4" id="first-steps">
+          {t('Four steps to your first agenda')}
+        </Title>
+        {nannies.length > 0 && (
+          <Button variant="subtle" color="gray" size="compact-md" onClick={hide}>
+            {t('Hide Steps')}
+          </Button>
+        )}
+      </div>
+      <ol>
+        {steps.map((step, index) => (
+          <StepRow
+            key={step.title}
+            step={step}
+            number={index + 1}
+            isCurrent={index === current}
+            nannyId={nannyId}
+          />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+interface StepRowProps {
+  step: Step;
+  number: number;
+  isCurrent: boolean;
+  nannyId: string | undefined;
+}
+
+function StepRow({ step, number, isCurrent, nannyId }: StepRowProps) {
+  const { title, words, action, isDone, to } = step;
+  return (
+    <li aria-current={isCurrent ? 'step' : undefined}>
+      <ThemeIcon radius="xl" size={32} variant={isCurrent ? 'filled' : 'light'} aria-hidden>
+        {isDone ? <IconCheck size={18} stroke={2} /> : number}
+      </ThemeIcon>
+      <div className={styles['words']}>
+        <Text fw={600} {...(isDone && { c: 'dimmed' })}>
+          {title}
+          {isDone && <VisuallyHidden> ({t('Done')})</VisuallyHidden>}
+        </Text>
+        {!isDone && (
+          <Text size="sm" c="dimmed">
+            {words}
+          </Text>
+        )}
+      </div>
+      {isCurrent && (
+        <LinkButton to={to} search={to === '/base-schedule' && nannyId !== undefined ? { nannyId } : {}}>
+          {action}
+        </LinkButton>
+      )}
+    </li>
+  );
+}

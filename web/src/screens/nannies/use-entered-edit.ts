@@ -1,0 +1,31 @@
+/** Opens the edit dialog with a change that needs attention and that the address names, and clears the address. */
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useAttention } from '../../attention/use-attention.ts';
+import type { NannyView } from '../../device/views.ts';
+import { type EditNannyEntry, enteredFields } from '../../people/edit-nanny-entry.ts';
+
+/** A change of a nanny that couldn't be saved, as it was typed. */
+export interface EnteredEdit {
+  /** Of the entry that needs attention. */
+  readonly id: string;
+  readonly typed: Partial<EditNannyEntry>;
+}
+
+/** A nanny who isn't among `views` has been deleted: her card is missing, and no dialog opens. */
+export function useEnteredEdit(
+  views: readonly NannyView[],
+  open: (dialog: { view: NannyView; entered: EnteredEdit }) => void,
+): void {
+  const { change } = useSearch({ from: '/signed-in/nannies' });
+  const attention = useAttention();
+  const navigate = useNavigate({ from: '/nannies' });
+  useEffect(() => {
+    if (change === undefined || attention.state !== 'ready') return;
+    const entry = attention.data.find(({ id }) => id === change);
+    const entered = entry && enteredFields(entry.args);
+    const view = views.find(({ nanny }) => nanny.id === entered?.nannyId);
+    if (entered && view) open({ view, entered: { id: change, typed: entered.typed } });
+    void navigate({ search: {}, replace: true });
+  }, [change, attention, views, open, navigate]);
+}

@@ -1,0 +1,245 @@
+/**
+ * The schedule's week: seven columns of hours with the shifts of each date, days without times, and a line for now;
+ * shifts open, move and stretch, dates schedule a day; and a menu prints the week. A lazy part.
+ */
+import { Button, Menu, VisuallyHidden } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
+import { minuteOfDayOf } from 'sync-protocol/kernel/calendar.ts';
+import { useNow } from '../../../device/use-now.ts';
+import type { AgendaItem } from '../../../device/views.ts';
+import { useCloseOnBack } from '../../../kit/close-on-back.ts';
+import { formatHour } from '../../../kit/language/format.ts';
+import { t } from '../../../kit/language/messages.ts';
+import { AddDay } from '../../../schedule/calendar/add-day.tsx';
+import styles from '../../../schedule/calendar/calendar.module.css';
+import { weekAround } from '../../../schedule/calendar/calendar-dates.ts';
+import { CalendarHeader } from '../../../schedule/calendar/calendar-header.tsx';
+import type { CalendarProps } from '../../../schedule/calendar/calendar-props.ts';
+import { HoursTotals } from '../../../schedule/calendar/hours-total.tsx';
+import { PrintedWeek } from '../../../schedule/calendar/printed-week.tsx';
+import { Legend, StatusMark } from '../../../schedule/calendar/status-mark.tsx';
+import { formatCalendarDate, shownStatus, weekdayShort } from '../../../schedule/calendar/view-texts.ts';
+import { toInstants } from '../../../schedule/calendar/wall-span.ts';
+import week from '../../../schedule/calendar/week.module.css';
+import {
+  type Hours,
+  hoursToShow,
+  layOutWeek,
+  type WeekDate,
+} from '../../../schedule/calendar/week-layout.ts';
+import shift from '../../../schedule/calendar/week-shift.module.css';
+import { formatTimes } from '../../../schedule/phrases.ts';
+import { ScheduleFailed, ScheduleLoading } from '../../../schedule/schedule-states.tsx';
+import { useCalendar } from '../../../schedule/use-calendar.ts';
+import { type Geometry, type ShiftMove, type ShiftMover, useShiftMove } from './use-shift-move.ts';
+import { placeOf, WeekShift } from './week-shift.tsx';
+
+const HOUR = 60;
+/** The height of an hour in week.module.css. */
+const HOUR_PX = 44;
+/** Longer than the menu takes to close. */
+const PRINT_AFTER_MS = 200;
+const NO_ITEMS: readonly AgendaItem[] = [];
+
+/** Returns the date of the column under a point. */
+const dateAtColumn: Geometry['dateAt'] = (x) => {
+  const columns = [...document.querySelectorAll<HTMLElement>('section[data-date]')];
+  const under = columns.findLast((column) => column.getBoundingClientRect().left <= x);
+  return (under ?? columns[0])?.dataset['date'];
+};
+
+/** Scrolls a narrow week sideways to today. */
+function useTodayInSight(today: string | undefined) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const column = frame.current?.querySelector<HTMLElement>('[data-today="true"]');
+    if (today !== undefined && column)
+      frame.current?.scrollTo({ left: column.offsetLeft - column.offsetWidth });
+  }, [today]);
+  return frame;
+}
+
+export function WeekView(props: CalendarProps) {
+  const { date, today, onDate, nannyId, mayMove } = props;
+  const dates = useMemo(() => weekAround(date), [date]);
+  const calendar = useCalendar({ dates, nannyId });
+  const shown = calendar.state === 'ready' ? calendar.data : undefined;
+  const items = shown?.items ?? NO_ITEMS;
+  const columns = useMemo(() => layOutWeek(shown?.dates ?? [], items), [shown, items]);
+  const frame = useTodayInSight(shown?.dates.find((each) => each === today));
+  const mover = useShiftMove(items, mayMove, {
+    dateAt: dateAtColumn,
+    pxPerMinute: HOUR_PX / HOUR,
+    dates,
+  });
+  const { move } = mover;
+  const hours = hoursToShow([
+    ...columns.flatMap(({ parts }) => parts),
+    ...(move ? [{ from: move.span.start, to: Math.min(move.span.end, 24 * HOUR) }] : []),
+  ]);
+
+  return (
+    <section className={styles['calendar']} aria-label={t('Week')}>
+      <CalendarHeader
+        kind="week"
+        date={date}
+        onDate={onDate}
+        items={shown && columns.flatMap((column) => column.items)}
+      >
+        <PrintMenu columns={columns} view={props} />
+      </CalendarHeader>
+      {calendar.state === 'loading' && <ScheduleLoading />}
+      {calendar.state === 'failed' && <ScheduleFailed />}
+      {shown && (
+        <div ref={frame} className={week['frame']}>
+          <div className={week['grid']} style={gridStyles(hours)}>
+            <HourLabels hours={hours} />
+            {columns.map((column, index) => (
+              <DateColumn
+                key={column.date}
+                column={column}
+                weekday={weekdayShort(index)}
+                today={today}
+                timezone={shown.timezone}
+                hours={hours}
+                mover={mover}
+                view={props}
+              />
+            ))}
+          </div>
+        </div>
+      )}
+      {shown && <Legend />}
+      <VisuallyHidden aria-live="assertive">{mover.announced}</VisuallyHidden>
+    </section>
+  );
+}
+
+function gridStyles({ from, to }: Hours): CSSProperties & { '--hours': number } {
+  return { '--hours': (to - from) / HOUR };
+}
+
+function HourLabels({ hours }: { hours: Hours }) {
+  const count = (hours.to - hours.from) / HOUR;
+  return (
+    <div className={week['hours']} aria-hidden>
+      {Array.from({ length: count }, (_, index) => hours.from / HOUR + index).map((hour) => (
+        <span key={hour}>{formatHour(hour)}</span>
+      ))}
+    </div>
+  );
+}
+
+interface DateColumnProps {
+  column: WeekDate;
+  weekday: string;
+  today: string;
+  timezone: string | undefined;
+  hours: Hours;
+  mover: ShiftMover;
+  view: CalendarProps;
+}
+
+function DateColumn({ column, weekday, today, timezone, hours, mover, view }: DateColumnProps) {
+  const { date, items, parts, untimed } = column;
+  const isToday = date === today;
+  const { move } = mover;
+  return (
+    <section
+      className={week['column']}
+      data-date={date}
+      data-today={isToday}
+      aria-label={formatCalendarDate(date, isToday)}
+    >
+      <div className={week['head']}>
+        <h3 className={week['date']} data-today={isToday} aria-hidden>
+          <span>{weekday}</span> <strong>{Number(date.slice(8))}</strong>
+        </h3>
+        {view.onScheduleDay && (
+          <AddDay date={date} hasWords={items.length === 0} onScheduleDay={view.onScheduleDay} />
+        )}
+        <div className={week['totals']}>
+          <HoursTotals items={items} />
+        </div>
+        {untimed.map((item) => (
+          <button
+            key={item.day.id}
+            type="button"
+            className={styles['chip']}
+            data-status={shownStatus(item)}
+            onClick={() => view.onOpenDay(item)}
+          >
+            <StatusMark status={shownStatus(item)} /> <bdi>{item.nannyName}</bdi> {t('No times')}
+          </button>
+        ))}
+      </div>
+      <div className={week['shifts']}>
+        {parts.map((part) => (
+          <WeekShift
+            key={`${part.item.day.id} ${part.isFirst}`}
+            part={part}
+            hours={hours}
+            mover={mover}
+            view={view}
+          />
+        ))}
+        {move?.span.date === date && <MovingShift move={move} hours={hours} />}
+        {isToday && timezone !== undefined && <NowLine timezone={timezone} hours={hours} />}
+      </div>
+    </section>
+  );
+}
+
+/** Where a shift would be put down. The shift itself stays in place, so that it keeps the focus. */
+function MovingShift({ move, hours }: { move: ShiftMove; hours: Hours }) {
+  const { span, item } = move;
+  const { start, end } = toInstants(span, item.household.timezone);
+  const part = { from: span.start, to: Math.min(span.end, 24 * HOUR), lane: 0, lanes: 1 };
+  return (
+    <div className={shift['ghost']} style={placeOf(part, hours)} aria-hidden>
+      <bdi>{item.nannyName}</bdi>
+      <span>{formatTimes(start, end, item.household.timezone)}</span>
+    </div>
+  );
+}
+
+function NowLine({ timezone, hours }: { timezone: string; hours: Hours }) {
+  const minute = minuteOfDayOf(useNow(), timezone);
+  if (minute < hours.from || minute > hours.to) return null;
+  return (
+    <div
+      className={week['now']}
+      style={placeOf({ from: minute, to: minute, lane: 0, lanes: 1 }, hours)}
+      aria-hidden
+    />
+  );
+}
+
+/** Prints the week with or without notes. */
+function PrintMenu({ columns, view }: { columns: readonly WeekDate[]; view: CalendarProps }) {
+  const [withNotes, setWithNotes] = useState(false);
+  const [opened, setOpened] = useState(false);
+  useCloseOnBack(opened, () => setOpened(false));
+  const print = (notes: boolean) => {
+    setWithNotes(notes);
+    // After the menu has closed and the notes have rendered.
+    setTimeout(() => window.print(), PRINT_AFTER_MS);
+  };
+  return (
+    <>
+      <Menu opened={opened} onChange={setOpened} position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}>
+            {t('Print')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => print(false)}>{t('Names and times')}</Menu.Item>
+          <Menu.Item onClick={() => print(true)}>{t('Names, times and notes')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <PrintedWeek columns={columns} withNotes={withNotes} view={view} />
+    </>
+  );
+}

@@ -5,7 +5,7 @@
  */
 import { createHmac } from 'node:crypto';
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/kernel/calendar.ts';
-import type { Role } from 'sync-protocol/people/account.ts';
+import type { Role } from 'sync-protocol/kernel/roles.ts';
 import type { CallTargets } from './call-targets.ts';
 import { type Fixture, type FixtureHousehold, type FixtureNanny, sessionIdOf } from './fixture.ts';
 import { Person, signIn } from './people.ts';

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import { type SyncAnswer, syncAnswer } from 'sync-protocol/kernel/wire.ts';
-import type { ReviewAnswer } from 'sync-protocol/ledger/reviews-rest.ts';
+import type { ReviewAnswer } from 'sync-protocol/ledger/review-answer.ts';
 import type { NannyAnswer } from 'sync-protocol/people/nannies-rest.ts';
 import type { DayAnswer } from 'sync-protocol/schedule/agenda-rest.ts';
 import type { TodoAnswer } from 'sync-protocol/schedule/todos-rest.ts';

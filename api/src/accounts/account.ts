@@ -7,7 +7,8 @@
 import { toMillis } from 'sync-protocol/kernel/calendar.ts';
 import { type Language, languageFor } from 'sync-protocol/kernel/languages.ts';
 import { newId } from 'sync-protocol/kernel/new-id.ts';
-import type { Role, User } from 'sync-protocol/people/account.ts';
+import type { Role } from 'sync-protocol/kernel/roles.ts';
+import type { User } from 'sync-protocol/people/account.ts';
 import { DEFAULT_SETTINGS } from 'sync-protocol/people/household.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import { retryConflicts } from '../database/transaction.ts';

@@ -4,7 +4,7 @@
  * (`invalidateReads`); the other functions leave that to their callers.
  */
 import { randomUUID } from 'node:crypto';
-import type { MemberRole } from 'sync-protocol/people/account.ts';
+import type { MemberRole } from 'sync-protocol/kernel/roles.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import { invalidateReads } from '../database/mutation-log.ts';
 import { HttpRefusal } from './http-refusal.ts';

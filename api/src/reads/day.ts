@@ -1,8 +1,8 @@
 /** Loads an agenda day with its to-dos for the REST routes, and converts rows of days and to-dos to REST answers. */
 
 import { byAge } from 'sync-protocol/kernel/compare-keys.ts';
+import { toDollars } from 'sync-protocol/kernel/dollars.ts';
 import type { Actor } from 'sync-protocol/kernel/mutator.ts';
-import { toDollars } from 'sync-protocol/people/billing.ts';
 import { visible } from 'sync-protocol/people/permissions.ts';
 import type { AgendaDay } from 'sync-protocol/schedule/agenda-day.ts';
 import type { DayAnswer } from 'sync-protocol/schedule/agenda-rest.ts';

@@ -2,14 +2,14 @@
 
 import { dateOf } from 'sync-protocol/kernel/calendar.ts';
 import { byAge } from 'sync-protocol/kernel/compare-keys.ts';
+import { toDollars } from 'sync-protocol/kernel/dollars.ts';
 import { Rejection } from 'sync-protocol/kernel/errors.ts';
 import { groupBy } from 'sync-protocol/kernel/group-by.ts';
 import type { Actor } from 'sync-protocol/kernel/mutator.ts';
-import { rateInForce, toDollars } from 'sync-protocol/people/billing.ts';
+import { rateInForce } from 'sync-protocol/people/billing.ts';
 import type { NannyAnswer } from 'sync-protocol/people/nannies-rest.ts';
 import type { Nanny, Rate } from 'sync-protocol/people/nanny.ts';
-import { ALL_NANNIES } from 'sync-protocol/people/nanny-ranges.ts';
-import { maySeeNanny } from 'sync-protocol/people/permissions.ts';
+import { ALL_NANNIES, maySeeNanny } from 'sync-protocol/people/permissions.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { readRows } from '../sync/read-rows.ts';
 import { readHousehold } from './household.ts';

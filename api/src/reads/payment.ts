@@ -2,6 +2,7 @@
 
 import { dateOf } from 'sync-protocol/kernel/calendar.ts';
 import { byAge } from 'sync-protocol/kernel/compare-keys.ts';
+import { toDollars } from 'sync-protocol/kernel/dollars.ts';
 import { Rejection } from 'sync-protocol/kernel/errors.ts';
 import { DEFAULT_LANGUAGE, type Language } from 'sync-protocol/kernel/languages.ts';
 import type { Actor } from 'sync-protocol/kernel/mutator.ts';
@@ -9,7 +10,6 @@ import { openEarnings, paidInYearCents, yearOf } from 'sync-protocol/ledger/ledg
 import type { Earning, Payment } from 'sync-protocol/ledger/payment.ts';
 import { type LedgerFilter, paymentsCsvSteps, paymentsCsvWords } from 'sync-protocol/ledger/payments-csv.ts';
 import type { PaymentAnswer } from 'sync-protocol/ledger/payments-rest.ts';
-import { toDollars } from 'sync-protocol/people/billing.ts';
 import type { Nanny } from 'sync-protocol/people/nanny.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { createTurns } from '../kit/event-loop-share.ts';

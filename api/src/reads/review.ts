@@ -2,7 +2,7 @@
 
 import { authorOf } from 'sync-protocol/kernel/mutator.ts';
 import type { Review } from 'sync-protocol/ledger/review.ts';
-import type { ReviewAnswer } from 'sync-protocol/ledger/reviews-rest.ts';
+import type { ReviewAnswer } from 'sync-protocol/ledger/review-answer.ts';
 import { visible } from 'sync-protocol/people/permissions.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { readRows } from '../sync/read-rows.ts';

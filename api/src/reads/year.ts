@@ -7,7 +7,8 @@ import { byAge } from 'sync-protocol/kernel/compare-keys.ts';
 import { DEFAULT_LANGUAGE, type Language } from 'sync-protocol/kernel/languages.ts';
 import type { Household } from 'sync-protocol/people/household.ts';
 import type { Nanny } from 'sync-protocol/people/nanny.ts';
-import { ALL_NANNIES, ratesOf, termsOf, weekRowsOf } from 'sync-protocol/people/nanny-ranges.ts';
+import { ratesOf, termsOf, weekRowsOf } from 'sync-protocol/people/nanny-ranges.ts';
+import { ALL_NANNIES } from 'sync-protocol/people/permissions.ts';
 import { payrollCsv, payrollCsvWords } from 'sync-protocol/statements/payroll-csv.ts';
 import {
   byStartAndName,

@@ -5,7 +5,7 @@
 
 import { parseClock, wallClockToInstant } from 'sync-protocol/kernel/calendar.ts';
 import { refusalOf } from 'sync-protocol/kernel/refusal-sentences.ts';
-import type { ReviewAnswer } from 'sync-protocol/ledger/reviews-rest.ts';
+import type { ReviewAnswer } from 'sync-protocol/ledger/review-answer.ts';
 import type { NewMutation } from 'sync-protocol/registry.ts';
 import { REST } from 'sync-protocol/routes.ts';
 import type { DayAnswer, EditedDay, StatusAnswer } from 'sync-protocol/schedule/agenda-rest.ts';

@@ -3,9 +3,9 @@
  * household's aren't; the log names the author.
  */
 import { randomUUID } from 'node:crypto';
+import type { Role } from 'sync-protocol/kernel/roles.ts';
 import type { RestRoute } from 'sync-protocol/kernel/route.ts';
 import { poke, syncAnswer } from 'sync-protocol/kernel/wire.ts';
-import type { Role } from 'sync-protocol/people/account.ts';
 import { REST, type RouteName } from 'sync-protocol/routes.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { callTargets, herTargets, viewAs } from '../../test-support/callers.ts';

@@ -4,7 +4,7 @@
  */
 
 import { dateOf } from 'sync-protocol/kernel/calendar.ts';
-import { toCents } from 'sync-protocol/people/billing.ts';
+import { toCents } from 'sync-protocol/kernel/dollars.ts';
 import type { NannyAnswer } from 'sync-protocol/people/nannies-rest.ts';
 import { REST } from 'sync-protocol/routes.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';

@@ -3,7 +3,7 @@
  * that a nanny gets back the hours which the family changed or deleted.
  */
 
-import type { ReviewAnswer } from 'sync-protocol/ledger/reviews-rest.ts';
+import type { ReviewAnswer } from 'sync-protocol/ledger/review-answer.ts';
 import type { DayAnswer, EditedDay } from 'sync-protocol/schedule/agenda-rest.ts';
 import type { WeekAnswer } from 'sync-protocol/weeks/week-answer.ts';
 import { beforeEach, expect, test } from 'vitest';

@@ -4,7 +4,7 @@
  */
 
 import { addMinutes } from 'sync-protocol/kernel/calendar.ts';
-import type { ReviewAnswer } from 'sync-protocol/ledger/reviews-rest.ts';
+import type { ReviewAnswer } from 'sync-protocol/ledger/review-answer.ts';
 import type { DayAnswer, EditedDay } from 'sync-protocol/schedule/agenda-rest.ts';
 import type { WeekAnswer } from 'sync-protocol/weeks/week-answer.ts';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /** REST routes of reviews: list, confirm or dismiss, withdraw, restore, agree. */
 
-import type { ReviewAnswer } from 'sync-protocol/ledger/reviews-rest.ts';
+import type { ReviewAnswer } from 'sync-protocol/ledger/review-answer.ts';
 import type { NewMutation } from 'sync-protocol/registry.ts';
 import { REST } from 'sync-protocol/routes.ts';
 import { actorIn } from '../accounts/actor.ts';

@@ -3,7 +3,7 @@
  * end with CRLF.
  */
 
-import { toDollars } from '../people/billing.ts';
+import { toDollars } from './dollars.ts';
 import { MINUTES_PER_HOUR } from './units-of-time.ts';
 
 /**

@@ -3,9 +3,9 @@
  * many days devices keep entries.
  */
 import * as z from 'zod/mini';
-import { actorRole } from '../people/account.ts';
 import { describeFields, type SchemaDoc } from './docs.ts';
 import { EXAMPLE } from './example-ids.ts';
+import { actorRole } from './roles.ts';
 import { id, instant, version } from './values.ts';
 
 /** Days of history that a device keeps for reading offline. */

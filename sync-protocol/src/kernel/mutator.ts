@@ -3,11 +3,10 @@
  * mutator, and lists what the history may note.
  */
 import type * as z from 'zod/mini';
-import type { ActorRole } from '../people/account.ts';
-import type { Household } from '../people/household.ts';
-import type { Side } from '../schedule/agenda-day.ts';
 import type { RefusedResult } from './errors.ts';
 import type { Read } from './reads.ts';
+import type { ActorRole, Side } from './roles.ts';
+import type { Rows } from './tables.ts';
 import type { WorkingSet } from './working-set.ts';
 
 /** The person who makes a mutation, in one household. */
@@ -39,7 +38,7 @@ export interface Context {
   readonly claimedAt: string;
   /** UTC instant at which the server got the mutation; on the device, before it is sent, `at`. */
   readonly receivedAt: string;
-  readonly household: Household;
+  readonly household: Rows['household'];
   /** Undefined on devices. */
   readonly server: ServerTools | undefined;
 }

@@ -3,10 +3,10 @@
  * from its properties. Also the schema of an error answer.
  */
 import * as z from 'zod/mini';
-import type { Role } from '../people/account.ts';
 import { weekAnswer } from '../weeks/week-answer.ts';
 import { describeFields, describeValue, type SchemaDoc } from './docs.ts';
 import type { RefusalCode } from './refusal-codes.ts';
+import type { Role } from './roles.ts';
 import { id } from './values.ts';
 
 type Schema = z.ZodMiniType;

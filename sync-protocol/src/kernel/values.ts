@@ -3,7 +3,6 @@
  * and choices (currency, platform, kind of payment, color, language).
  */
 import * as z from 'zod/mini';
-import { NANNY_COLORS } from '../people/nanny-color-names.ts';
 import { describeValue, type SchemaDoc } from './docs.ts';
 import { LANGUAGE_CODES } from './languages.ts';
 import {
@@ -133,8 +132,6 @@ export const deductionLabel = requiredText(DEDUCTION_LABEL_MAX);
 export const idLastFour = z
   .string()
   .check(withoutCopied, z.regex(/^\d{4}$/, 'Must be only the last four digits'));
-
-export const nannyColor = z.enum(NANNY_COLORS);
 
 export const language = z.enum(LANGUAGE_CODES);
 

@@ -4,11 +4,11 @@
 import * as z from 'zod/mini';
 // Imported by name: `z._default` would defeat tree shaking.
 import { _default as withDefault } from 'zod/mini';
-import { actorRole } from '../people/account.ts';
 import { describeFields, type SchemaDoc } from './docs.ts';
 import { EXAMPLE } from './example-ids.ts';
 import { historyEntry } from './history.ts';
 import { MAX_MUTATIONS, MAX_REPORTS, PROTOCOL } from './limits.ts';
+import { actorRole } from './roles.ts';
 import { id, instant, newRowId } from './values.ts';
 
 export { PROTOCOL } from './limits.ts';

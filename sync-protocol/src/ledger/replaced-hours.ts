@@ -6,9 +6,10 @@
 import { minutesBetween } from '../kernel/calendar.ts';
 import type { Context } from '../kernel/mutator.ts';
 import { rangePerOwner } from '../kernel/range-key.ts';
+import type { Side } from '../kernel/roles.ts';
 import { UNSET } from '../kernel/unset-fields.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
-import type { AgendaDay, Side } from '../schedule/agenda-day.ts';
+import type { AgendaDay } from '../schedule/agenda-day.ts';
 import { workedMinutes } from '../schedule/hours.ts';
 import type { Review } from './review.ts';
 

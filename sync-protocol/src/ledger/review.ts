@@ -1,7 +1,7 @@
 /** The schema of a review (entered hours that wait for the family's decision), and the kinds of reviews. */
 import * as z from 'zod/mini';
+import { side } from '../kernel/roles.ts';
 import { id, instant, version } from '../kernel/values.ts';
-import { side } from '../schedule/agenda-day.ts';
 
 export const REVIEW_KINDS = [
   'hours_conflict',

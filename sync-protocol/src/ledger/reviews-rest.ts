@@ -4,25 +4,7 @@ import { describeFields, type SchemaDoc } from '../kernel/docs.ts';
 import { EXAMPLE } from '../kernel/example-ids.ts';
 import { instantInput } from '../kernel/instant-input.ts';
 import { BOTH, FAMILY, idInput, inHousehold, NANNY, route } from '../kernel/route.ts';
-import { id, instant } from '../kernel/values.ts';
-import { REVIEW_KINDS } from './review.ts';
-
-const reviewStatus = z.enum(['OPEN', 'CONFIRMED', 'DISMISSED', 'WITHDRAWN', 'REPLACED']);
-
-export const reviewAnswer = z.strictObject({
-  id,
-  nannyId: id,
-  dayId: id,
-  kind: z.enum(REVIEW_KINDS),
-  startUtc: instant,
-  endUtc: instant,
-  by: id,
-  at: instant,
-  status: reviewStatus,
-  decidedBy: z.nullable(id),
-  decidedAt: z.nullable(instant),
-});
-export type ReviewAnswer = z.infer<typeof reviewAnswer>;
+import { reviewAnswer, reviewStatus } from './review-answer.ts';
 
 const path = '/api/reviews';
 const tag = 'Reviews';

@@ -3,21 +3,12 @@
  * members. Re-exports the length of passwords from account-rules.ts.
  */
 import * as z from 'zod/mini';
-import { ROLES } from '../kernel/account-rules.ts';
 import { describeFields, type SchemaDoc } from '../kernel/docs.ts';
 import { EXAMPLE } from '../kernel/example-ids.ts';
+import { role } from '../kernel/roles.ts';
 import { currency, email, id, instant, language, personName } from '../kernel/values.ts';
 
 export { PASSWORD_MAX } from '../kernel/account-rules.ts';
-
-const role = z.enum(ROLES);
-export type Role = z.infer<typeof role>;
-
-/** A person's role in a household; a super admin acts there with their own. */
-export const actorRole = z.enum([...ROLES, 'VIEWER']);
-export type ActorRole = z.infer<typeof actorRole>;
-/** What somebody is in a household: a parent, a nanny, or a viewer, who reads everything and changes nothing. */
-export type MemberRole = 'FAMILY' | 'NANNY' | 'VIEWER';
 
 export const registrationRole = z.enum(['FAMILY', 'NANNY']);
 

@@ -4,7 +4,8 @@
  */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountFor, priceHours, rateInForce, roundUpToIncrement, toCents, toDollars } from './billing.ts';
+import { toCents, toDollars } from '../kernel/dollars.ts';
+import { amountFor, priceHours, rateInForce, roundUpToIncrement } from './billing.ts';
 
 const minutes = fc.integer({ min: 0, max: 1440 });
 const increment = fc.integer({ min: 1, max: 480 });

@@ -4,11 +4,11 @@
  */
 import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../kernel/docs.ts';
+import { toCents } from '../kernel/dollars.ts';
 import { EXAMPLE } from '../kernel/example-ids.ts';
 import { BOTH, FAMILY, inHousehold, NANNY, ofNanny, route } from '../kernel/route.ts';
-import { calendarDate, email, nannyColor, personName } from '../kernel/values.ts';
-import { toCents } from './billing.ts';
-import { nanny as nannyRow } from './nanny.ts';
+import { calendarDate, email, personName } from '../kernel/values.ts';
+import { nannyColor, nanny as nannyRow } from './nanny.ts';
 
 const INVALID_RATE = 'Please enter a valid hourly rate';
 /** Dollars, 0.01 to 1000.00, with at most two decimals. */

@@ -4,13 +4,13 @@ import { dateOf } from '../kernel/calendar.ts';
 import { Rejection } from '../kernel/errors.ts';
 import type { MutationContext, Mutator } from '../kernel/mutator.ts';
 import { UNSET } from '../kernel/unset-fields.ts';
-import { email, hourlyRateCents, id, nannyColor, newRowId, personName } from '../kernel/values.ts';
+import { email, hourlyRateCents, id, newRowId, personName } from '../kernel/values.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
 import { closingId } from '../weeks/added-earning-id.ts';
 import { readsOfWeekPlan, weekPlan } from '../weeks/week-plan.ts';
-import { type Nanny, rateId } from './nanny.ts';
-import { ALL_NANNIES, ratesOf } from './nanny-ranges.ts';
-import { assertFamily, nannyOf } from './permissions.ts';
+import { type Nanny, nannyColor, rateId } from './nanny.ts';
+import { ratesOf } from './nanny-ranges.ts';
+import { ALL_NANNIES, assertFamily, nannyOf } from './permissions.ts';
 
 const withEmail = (address: string) => ({ table: 'nanny', where: { email: address } }) as const;
 

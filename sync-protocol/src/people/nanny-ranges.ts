@@ -1,7 +1,5 @@
 /** The ranges of all nannies, and of all rows of one: her terms, rates, weeks and late cancellations. */
-import { rangePerOwner, withKey } from '../kernel/range-key.ts';
-
-export const ALL_NANNIES = withKey({ table: 'nanny', where: {} } as const);
+import { rangePerOwner } from '../kernel/range-key.ts';
 
 export const termsOf = rangePerOwner((nannyId) => ({ table: 'terms', where: { nannyId } }) as const);
 export const ratesOf = rangePerOwner((nannyId) => ({ table: 'rate', where: { nannyId } }) as const);

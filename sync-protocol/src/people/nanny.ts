@@ -10,11 +10,13 @@ import {
   id,
   idLastFour,
   instant,
-  nannyColor,
   personName,
   rowId,
   version,
 } from '../kernel/values.ts';
+import { NANNY_COLORS } from './nanny-color-names.ts';
+
+export const nannyColor = z.enum(NANNY_COLORS);
 
 /** Planned minutes of each weekday, 0 = Sunday to 6 = Saturday. */
 const weekPlan = z.array(z.int().check(z.minimum(0), z.maximum(1440))).check(z.length(7));

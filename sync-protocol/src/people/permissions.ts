@@ -2,9 +2,12 @@
 
 import { Rejection } from '../kernel/errors.ts';
 import { type Actor, type AnyMutator, isViewingNanny, type LoadedRows } from '../kernel/mutator.ts';
+import { withKey } from '../kernel/range-key.ts';
 import type { Read } from '../kernel/reads.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
 import type { Nanny } from './nanny.ts';
+
+export const ALL_NANNIES = withKey({ table: 'nanny', where: {} } as const);
 
 /**
  * Throws `forbidden` for a viewer, who changes nothing, and `nanny_removed` for a removed nanny, whose device sends

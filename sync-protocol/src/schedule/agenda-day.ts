@@ -1,16 +1,17 @@
 /** The schema of an agenda day, its statuses and sides. */
 import * as z from 'zod/mini';
+import { side } from '../kernel/roles.ts';
 import { DAY_STATUSES } from '../kernel/value-rules.ts';
 import { calendarDate, cents, hourlyRateCents, id, instant, notes, version } from '../kernel/values.ts';
 import { billingIncrementMinutes, timezone } from '../people/household.ts';
-import { noticeHours } from '../weeks/terms.ts';
+
+/** Two weeks of notice. */
+export const NOTICE_HOURS_MAX = 336;
+
+export const noticeHours = z.int().check(z.minimum(1), z.maximum(NOTICE_HOURS_MAX));
 
 export const dayStatus = z.enum(DAY_STATUSES);
 export type DayStatus = z.infer<typeof dayStatus>;
-
-/** The side of the household that a person belongs to. */
-export const side = z.enum(['family', 'nanny']);
-export type Side = z.infer<typeof side>;
 
 /**
  * One shift of one nanny on one date. Two people may edit different groups of fields at once (times, notes, answer,

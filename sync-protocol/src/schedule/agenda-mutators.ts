@@ -15,13 +15,14 @@ import { assertFamily, nannyOf } from '../people/permissions.ts';
 import { agreedTimes, keepAgreement } from '../weeks/agreed-times.ts';
 import { datesOfDay, readsToCancel } from '../weeks/late-cancellation.ts';
 import { isOwedHoliday } from '../weeks/owed-holiday.ts';
+import { takeDayAway } from '../weeks/take-day-away.ts';
 import { updateWeek } from '../weeks/week-earnings.ts';
 import { weeksUnderTerms } from '../weeks/week-reads.ts';
 import { type AgendaDay, NO_ANSWER } from './agenda-day.ts';
 import { weekdayRowId } from './base-schedule.ts';
 import { lateAddition } from './day-answers.ts';
 import { openReviews } from './day-hours-mutators.ts';
-import { reviewsOf, takeDayAway, todosOf } from './day-schedule-mutators.ts';
+import { reviewsOf, todosOf } from './day-rows.ts';
 import {
   freeShifts,
   mayOverwrite,

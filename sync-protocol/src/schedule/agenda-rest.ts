@@ -10,7 +10,7 @@ import { EXAMPLE } from '../kernel/example-ids.ts';
 import { instantInput } from '../kernel/instant-input.ts';
 import { BOTH, FAMILY, idInput, inHousehold, NANNY, ofDay, ofNanny, route } from '../kernel/route.ts';
 import { calendarDate, clockTime, id, notes } from '../kernel/values.ts';
-import { reviewAnswer } from '../ledger/reviews-rest.ts';
+import { reviewAnswer } from '../ledger/review-answer.ts';
 import { overlapHoursAnswer } from '../weeks/week-answer.ts';
 import { agendaDay, dayStatus } from './agenda-day.ts';
 

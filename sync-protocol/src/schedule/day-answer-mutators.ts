@@ -31,7 +31,7 @@ import { updateWeeksOf } from '../weeks/week-earnings.ts';
 import { isUnderTerms } from '../weeks/week-reads.ts';
 import type { AgendaDay } from './agenda-day.ts';
 import { isPastAnswer } from './day-answers.ts';
-import { dayOf, readsOfDay } from './day-schedule-mutators.ts';
+import { dayOf, readsOfDay } from './day-rows.ts';
 import { isLocked } from './hours.ts';
 
 /** Returns the reads of an answer to a day, or of taking it back. */

@@ -35,7 +35,7 @@ import { updateWeeksOf } from '../weeks/week-earnings.ts';
 import { mayAddPay, readsOfDates } from '../weeks/week-reads.ts';
 import { type AgendaDay, dayStatus } from './agenda-day.ts';
 import { isAskedAgain } from './day-answers.ts';
-import { dayOf } from './day-schedule-mutators.ts';
+import { dayOf } from './day-rows.ts';
 import { assertHoursOn, haveBegun, isLocked, type TimeRange } from './hours.ts';
 import { NO_HOURS } from './no-hours.ts';
 import { assertRoomOn, readsOfRoomIfDeleted } from './shifts-a-date.ts';

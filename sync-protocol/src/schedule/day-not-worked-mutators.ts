@@ -17,7 +17,7 @@ import {
 } from '../weeks/late-cancellation.ts';
 import { updateWeeksOf } from '../weeks/week-earnings.ts';
 import { giveUp, readsToAnswer } from './day-answer-mutators.ts';
-import { dayOf } from './day-schedule-mutators.ts';
+import { dayOf } from './day-rows.ts';
 
 const markArgs = z.strictObject({ dayId: id, notWorked: z.boolean() });
 

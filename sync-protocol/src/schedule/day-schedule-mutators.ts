@@ -7,57 +7,25 @@ import * as z from 'zod/mini';
 import { dateOf } from '../kernel/calendar.ts';
 import { Rejection } from '../kernel/errors.ts';
 import { instantInput } from '../kernel/instant-input.ts';
-import {
-  type Actor,
-  type LoadedRows,
-  type MutationContext,
-  type Mutator,
-  sideOf,
-} from '../kernel/mutator.ts';
-import type { Read } from '../kernel/reads.ts';
+import { type Mutator, sideOf } from '../kernel/mutator.ts';
 import { calendarDate, id, newRowId, notes } from '../kernel/values.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
 import { dropEarning } from '../ledger/ledger.ts';
 import { keepHers, replacedHours } from '../ledger/replaced-hours.ts';
 import type { Review } from '../ledger/review.ts';
-import { ALL_NANNIES } from '../people/nanny-ranges.ts';
-import {
-  assertFamily,
-  assertNotFormer,
-  assertSeesNanny,
-  nannyOf,
-  readsIfGone,
-  refuseGone,
-  visible,
-} from '../people/permissions.ts';
-import { removeReviews } from '../weeks/adjustments.ts';
+import { assertFamily, assertNotFormer, assertSeesNanny, nannyOf } from '../people/permissions.ts';
 import { keepAgreement } from '../weeks/agreed-times.ts';
 import { assertNotApproved } from '../weeks/frozen-weeks.ts';
-import { addCancellationIfLate, datesOfDay, readsToCancel, readsToDrop } from '../weeks/late-cancellation.ts';
+import { datesOfDay, readsToCancel, readsToDrop } from '../weeks/late-cancellation.ts';
 import { assertHolidayKept } from '../weeks/owed-holiday.ts';
+import { takeDayAway } from '../weeks/take-day-away.ts';
 import { updateWeeksOf } from '../weeks/week-earnings.ts';
 import { type AgendaDay, dayStatus } from './agenda-day.ts';
 import { lateAddition } from './day-answers.ts';
+import { dayOf, readsOfDay, reviewsOf, todosOf } from './day-rows.ts';
 import { assertPlanOn, assertTimesOn, isLocked, mayMove, type TimeRange } from './hours.ts';
 import { plannedDay } from './planned-day.ts';
 import { assertRoomOn, readsOfRoom } from './shifts-a-date.ts';
-
-/** Returns a day to change, or throws why the actor can't. The days of an archived nanny stay as they are. */
-export function dayOf(rows: WorkingSet, actor: Actor, dayId: string): AgendaDay {
-  const day = rows.get('day', dayId);
-  if (day === undefined) return refuseGone(rows, actor, ['day', dayId]);
-  assertNotFormer(rows, actor, day.nannyId);
-  visible(actor, day);
-  nannyOf(rows, day.nannyId);
-  return day;
-}
-
-/** Returns the reads of `dayOf`: all nannies, so that the day's is read in the first round. */
-export const readsOfDay = ({ dayId }: { dayId: string }, rows: LoadedRows): Read[] => [
-  { table: 'day', ids: [dayId] },
-  ALL_NANNIES,
-  ...readsIfGone(rows, 'day', dayId),
-];
 
 const scheduleArgs = z.strictObject({
   dayId: newRowId,
@@ -130,9 +98,6 @@ function withTimes(day: AgendaDay, span: TimeRange, moment: { at: string; timezo
   };
 }
 
-export const todosOf = (dayId: string) => ({ table: 'todo', where: { dayId } }) as const;
-export const reviewsOf = (dayId: string) => ({ table: 'review', where: { dayId } }) as const;
-
 /** Hours of these reviews may still come to count on the day. */
 const KEEPS_DATE: readonly Review['status'][] = ['open', 'replaced'];
 
@@ -195,14 +160,6 @@ export const editSchedule: Mutator<z.infer<typeof editScheduleArgs>> = {
     return undefined;
   },
 };
-
-/** Removes a day with its to-dos and reviews. An agreed shift that the family takes away late is owed. */
-export function takeDayAway(rows: WorkingSet, day: AgendaDay, context: MutationContext): void {
-  addCancellationIfLate(rows, day, context);
-  for (const todo of rows.list(todosOf(day.id))) rows.remove('todo', todo.id);
-  removeReviews(rows, rows.list(reviewsOf(day.id)));
-  rows.remove('day', day.id);
-}
 
 const removeArgs = z.strictObject({ dayId: id });
 const removeBasedOn = z.strictObject({

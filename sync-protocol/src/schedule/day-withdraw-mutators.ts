@@ -14,7 +14,7 @@ import { updateWeeksOf } from '../weeks/week-earnings.ts';
 import { mayAddPay } from '../weeks/week-reads.ts';
 import { type AgendaDay, NO_ANSWER } from './agenda-day.ts';
 import { readsToAnswer } from './day-answer-mutators.ts';
-import { dayOf, readsOfDay, reviewsOf } from './day-schedule-mutators.ts';
+import { dayOf, readsOfDay, reviewsOf } from './day-rows.ts';
 import { isLocked } from './hours.ts';
 import { NO_HOURS } from './no-hours.ts';
 

@@ -6,7 +6,7 @@ import type { Read } from '../kernel/reads.ts';
 import { id, newRowId, title } from '../kernel/values.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
 import { isRemoved, maySeeNanny, readsIfGone, refuseGone, visible } from '../people/permissions.ts';
-import { dayOf, readsOfDay } from './day-schedule-mutators.ts';
+import { dayOf, readsOfDay } from './day-rows.ts';
 import type { Todo } from './todo.ts';
 
 const readsOfTodo = ({ todoId }: { todoId: string }, rows: LoadedRows): Read[] => [

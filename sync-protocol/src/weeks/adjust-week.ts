@@ -8,6 +8,7 @@ import { dateOf, daysBetween } from '../kernel/calendar.ts';
 import { Rejection } from '../kernel/errors.ts';
 import type { Context, LoadedRows } from '../kernel/mutator.ts';
 import type { Read } from '../kernel/reads.ts';
+import type { Side } from '../kernel/roles.ts';
 import { UNSET } from '../kernel/unset-fields.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
 import {
@@ -22,7 +23,7 @@ import type { Household } from '../people/household.ts';
 import { householdOf } from '../people/household-row.ts';
 import { ratesOf, termsOf } from '../people/nanny-ranges.ts';
 import { isOrWasLinked } from '../people/permissions.ts';
-import type { AgendaDay, Side } from '../schedule/agenda-day.ts';
+import type { AgendaDay } from '../schedule/agenda-day.ts';
 import { adjustmentIds } from './added-earning-id.ts';
 import { adjustmentsOf, readsOfAdjustments } from './adjustments.ts';
 import { withHours } from './completed-day.ts';

@@ -9,11 +9,11 @@ import type { LoadedRows, MutationContext, Mutator } from '../kernel/mutator.ts'
 import type { Read } from '../kernel/reads.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
 import { type Household, OWN_HOLIDAYS_MAX, type OwnHoliday, ownHoliday } from '../people/household.ts';
-import { ALL_NANNIES, termsOf, weekRowsOf } from '../people/nanny-ranges.ts';
-import { assertFamily } from '../people/permissions.ts';
+import { termsOf, weekRowsOf } from '../people/nanny-ranges.ts';
+import { ALL_NANNIES, assertFamily } from '../people/permissions.ts';
+import { DAYS_REPRICED } from './days-repriced.ts';
 import { holidaysBetween } from './holidays.ts';
 import type { NannyWeek } from './nanny-week.ts';
-import { DAYS_REPRICED } from './terms-mutators.ts';
 import { updateWeek } from './week-earnings.ts';
 import { readsOfWeeks, weeksUnderTerms } from './week-reads.ts';
 import { keepWorkedWeeks, readsOfWorkedWeeks } from './worked-weeks.ts';

@@ -14,6 +14,7 @@ import { calendarDate, id, notes } from '../kernel/values.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
 import { termsOf, weekRowsOf } from '../people/nanny-ranges.ts';
 import { assertFamily, nannyOf, visible } from '../people/permissions.ts';
+import { DAYS_BACK, DAYS_REPRICED } from './days-repriced.ts';
 import { isApproved } from './frozen-weeks.ts';
 import { keepNotice } from './late-cancellation.ts';
 import { type NannyWeek, weekOf, weeksBetween } from './nanny-week.ts';
@@ -34,13 +35,8 @@ import { assertFirstStays, assertWeekStart, readsOfWeekStart, readsToRemoveFirst
 import { changeWeek } from './week-status.ts';
 import { assertNoneLowered, priceWorkedWeeks, readsOfWorkedWeeks } from './worked-weeks.ts';
 
-/** Terms, and their removal, change the pay of at most this many days in the past. */
-export const DAYS_BACK = 60;
 /** Terms begin at most two years ahead. */
 const DAYS_AHEAD = 731;
-/** Days from the first date of terms on in which pay can have been earned already: 60 back, and two weeks ahead. */
-export const DAYS_REPRICED = 76;
-
 /** When the author saw these terms set; null for a date without terms. */
 const termsBasedOn = z.strictObject({ changedAt: z.nullable(instantInput) });
 type Seen = z.infer<typeof termsBasedOn>;

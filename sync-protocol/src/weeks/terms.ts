@@ -5,11 +5,10 @@
 import * as z from 'zod/mini';
 import { MINUTES_PER_HOUR } from '../kernel/units-of-time.ts';
 import { calendarDate, id, instant, notes, rowId, version, weekday } from '../kernel/values.ts';
+import { noticeHours } from '../schedule/agenda-day.ts';
 
 export const HOURS_PER_DAY = 24;
 export const HOURS_PER_WEEK = 168;
-/** Two weeks of notice. */
-export const NOTICE_HOURS_MAX = 336;
 /** Hundredths of the hourly rate. */
 export const MULTIPLIER_MIN = 100;
 export const MULTIPLIER_MAX = 300;
@@ -26,8 +25,6 @@ export type TermsAnswerStatus = z.infer<typeof termsAnswerStatus>;
 export const multiplierHundredths = z.int().check(z.minimum(MULTIPLIER_MIN), z.maximum(MULTIPLIER_MAX));
 export const minutesOfWeek = z.int().check(z.minimum(0), z.maximum(HOURS_PER_WEEK * MINUTES_PER_HOUR));
 const minutesOfDay = z.int().check(z.minimum(0), z.maximum(HOURS_PER_DAY * MINUTES_PER_HOUR));
-export const noticeHours = z.int().check(z.minimum(1), z.maximum(NOTICE_HOURS_MAX));
-
 /** What a family enters. Null: there is no such rule. */
 export const TERMS_FIELDS = {
   weekStartsOn: weekday,

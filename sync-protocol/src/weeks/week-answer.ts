@@ -1,8 +1,8 @@
 /** The schemas with which REST routes answer a nanny's week, its lines and adjustments, and the questions about it. */
 import * as z from 'zod/mini';
+import { side } from '../kernel/roles.ts';
 import { calendarDate, cents, id, instant } from '../kernel/values.ts';
 import { EARNING_KINDS } from '../ledger/payment.ts';
-import { side } from '../schedule/agenda-day.ts';
 import { workedDate } from './week.ts';
 
 /** `leave` is reserved: no week has such lines yet. */

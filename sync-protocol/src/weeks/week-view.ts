@@ -2,11 +2,11 @@
 
 import type { LoadedRows } from '../kernel/mutator.ts';
 import type { Read } from '../kernel/reads.ts';
+import type { Side } from '../kernel/roles.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
 import { earningOf } from '../ledger/ledger.ts';
 import { householdOf } from '../people/household-row.ts';
 import { nannyOrArchived } from '../people/permissions.ts';
-import type { Side } from '../schedule/agenda-day.ts';
 import { type Adjustment, adjustmentsIn, adjustmentsOf } from './adjustments.ts';
 import { payOfAnyWeek, readsOfWeekPay } from './any-week-pay.ts';
 import type { NannyWeek } from './nanny-week.ts';

@@ -3,6 +3,7 @@
  * it, and of shifts cancelled late.
  */
 import * as z from 'zod/mini';
+import { side } from '../kernel/roles.ts';
 import { DAYS_PER_WEEK } from '../kernel/units-of-time.ts';
 import {
   calendarDate,
@@ -15,7 +16,6 @@ import {
   version,
 } from '../kernel/values.ts';
 import { earningKind } from '../ledger/payment.ts';
-import { side } from '../schedule/agenda-day.ts';
 import { termsFields } from './terms.ts';
 
 const wholeNumber = z.int().check(z.minimum(0));

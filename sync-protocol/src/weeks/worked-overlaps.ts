@@ -5,8 +5,9 @@
 
 import { by } from '../kernel/compare-keys.ts';
 import { Rejection } from '../kernel/errors.ts';
+import type { Side } from '../kernel/roles.ts';
 import type { Nanny } from '../people/nanny.ts';
-import type { AgendaDay, Side } from '../schedule/agenda-day.ts';
+import type { AgendaDay } from '../schedule/agenda-day.ts';
 import { sharedPart, type TimeRange } from '../schedule/hours.ts';
 import { minutesByDate } from './minutes-by-date.ts';
 import type { NannyWeek } from './nanny-week.ts';

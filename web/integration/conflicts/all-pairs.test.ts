@@ -4,7 +4,7 @@
  */
 
 import { newId } from 'sync-protocol/kernel/new-id.ts';
-import type { Side } from 'sync-protocol/schedule/agenda-day.ts';
+import type { Side } from 'sync-protocol/kernel/roles.ts';
 import { expect, it } from 'vitest';
 import { type Device, syncAll } from '../test-device.ts';
 import { testServerOfFile } from '../test-household.ts';

@@ -4,7 +4,7 @@ import { TODAY } from 'api/test-support/people.ts';
 import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import type { Actor } from 'sync-protocol/kernel/mutator.ts';
 import { newId } from 'sync-protocol/kernel/new-id.ts';
-import type { Side } from 'sync-protocol/schedule/agenda-day.ts';
+import type { Side } from 'sync-protocol/kernel/roles.ts';
 import { shiftAt } from '../test-household.ts';
 import type { ConflictScenario } from './test-scenario.ts';
 import {

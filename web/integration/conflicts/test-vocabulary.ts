@@ -4,9 +4,10 @@
  */
 import { TODAY } from 'api/test-support/people.ts';
 import { addDays } from 'sync-protocol/kernel/calendar.ts';
+import type { Side } from 'sync-protocol/kernel/roles.ts';
 import type { Review } from 'sync-protocol/ledger/review.ts';
 import type { MutatorArgs, NewMutation } from 'sync-protocol/registry.ts';
-import type { AgendaDay, Side } from 'sync-protocol/schedule/agenda-day.ts';
+import type { AgendaDay } from 'sync-protocol/schedule/agenda-day.ts';
 import { mutation } from '../test-choice.ts';
 import { shiftAt } from '../test-household.ts';
 

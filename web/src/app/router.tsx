@@ -12,7 +12,7 @@ import {
   useRouter,
 } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
-import type { Role } from 'sync-protocol/people/account.ts';
+import type { Role } from 'sync-protocol/kernel/roles.ts';
 import { Loading } from '../kit/loading.tsx';
 import { SigninScreen } from '../screens/signin/signin-screen.tsx';
 import { currentSession } from '../session/session.ts';

@@ -4,8 +4,8 @@
  */
 import { useState } from 'react';
 import { dateOf } from 'sync-protocol/kernel/calendar.ts';
+import type { Side } from 'sync-protocol/kernel/roles.ts';
 import type { Nanny } from 'sync-protocol/people/nanny.ts';
-import type { Side } from 'sync-protocol/schedule/agenda-day.ts';
 import type { Question } from 'sync-protocol/weeks/week.ts';
 import { allOf, householdsOf, unsentIds } from '../device/household-reads.ts';
 import { useLoaded } from '../device/use-loaded.ts';

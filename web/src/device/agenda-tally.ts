@@ -7,6 +7,7 @@ import { Dexie, liveQuery } from 'dexie';
 import { addMonths, monthOf } from 'sync-protocol/kernel/months.ts';
 import { DAY_STATUSES } from 'sync-protocol/kernel/value-rules.ts';
 import type { AgendaDay } from 'sync-protocol/schedule/agenda-day.ts';
+import type { DeviceDatabase } from './database.ts';
 import {
   byAnyStatus,
   byStatus,
@@ -16,8 +17,7 @@ import {
   dayIndexes,
   followIndex,
   requestResult,
-} from '../schedule/agenda-reads.ts';
-import type { DeviceDatabase } from './database.ts';
+} from './day-indexes.ts';
 
 export interface MonthTally {
   /** yyyy-MM */

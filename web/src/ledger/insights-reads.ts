@@ -7,8 +7,8 @@ import type { Household } from 'sync-protocol/people/household.ts';
 import type { Nanny } from 'sync-protocol/people/nanny.ts';
 import type { AgendaDay } from 'sync-protocol/schedule/agenda-day.ts';
 import type { DeviceDatabase } from '../device/database.ts';
+import { readDays } from '../device/day-indexes.ts';
 import { allOf } from '../device/household-reads.ts';
-import { readDays } from '../schedule/agenda-reads.ts';
 import { balanceOf, nannyRows } from './balances.ts';
 
 export interface NannyInsights {

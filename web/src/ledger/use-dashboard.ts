@@ -6,11 +6,11 @@ import type { Household } from 'sync-protocol/people/household.ts';
 import type { Nanny } from 'sync-protocol/people/nanny.ts';
 import { dashboardMinutes } from 'sync-protocol/schedule/dashboard.ts';
 import type { DeviceDatabase } from '../device/database.ts';
+import { readDays } from '../device/day-indexes.ts';
 import { allOf, householdsOf, readEach } from '../device/household-reads.ts';
 import { useLoaded } from '../device/use-loaded.ts';
 import { useQuarter } from '../device/use-now.ts';
 import type { DashboardView, Loaded } from '../device/views.ts';
-import { readDays } from '../schedule/agenda-reads.ts';
 import { balanceOf, paymentsBetween } from './balances.ts';
 
 async function loadFigures(

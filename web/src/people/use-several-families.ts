@@ -2,7 +2,7 @@
 
 import { useDevice } from '../device/use-device.ts';
 import { useMemberships } from '../device/use-memberships.ts';
-import { areSeveralFamilies } from '../schedule/day-overlaps.ts';
+import { areSeveralFamilies } from './several-families.ts';
 
 export function useSeveralFamilies(): boolean {
   const memberships = useMemberships(useDevice());

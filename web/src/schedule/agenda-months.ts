@@ -7,10 +7,11 @@ import { liveQuery, type Subscription } from 'dexie';
 import { monthOf } from 'sync-protocol/kernel/months.ts';
 import type { Change } from 'sync-protocol/kernel/working-set.ts';
 import type { Device } from '../device/device.ts';
+import { savedDays } from '../device/saved-days.ts';
 import type { AgendaItem, Loaded } from '../device/views.ts';
 import { observable } from '../kit/observable.ts';
 import type { ReadDay } from './agenda-reads.ts';
-import { savedDays, withSaved } from './agenda-saved.ts';
+import { withSaved } from './agenda-saved.ts';
 
 export type ReadMonths = Loaded<ReadonlyMap<string, readonly ReadDay[]>>;
 

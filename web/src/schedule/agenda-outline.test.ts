@@ -9,8 +9,8 @@ import type { Earning } from 'sync-protocol/ledger/payment.ts';
 import type { Review } from 'sync-protocol/ledger/review.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { DeviceDatabase } from '../device/database.ts';
+import { byStatus, countEach } from '../device/day-indexes.ts';
 import { type AgendaQuery, monthsAround, readMonth, readOutline, readShifts } from './agenda-outline.ts';
-import { byStatus, countEach } from './agenda-reads.ts';
 import { aDevice, dayRow, HOUSEHOLD_ID, NOW, QUERY, TODAY } from './test-agenda.ts';
 
 const DAYS = 3000;

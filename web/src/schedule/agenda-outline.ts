@@ -7,21 +7,11 @@ import type { Household } from 'sync-protocol/people/household.ts';
 import type { AgendaDay } from 'sync-protocol/schedule/agenda-day.ts';
 import { type MonthTally, monthDates, monthsWithDays, readTally } from '../device/agenda-tally.ts';
 import type { DeviceDatabase } from '../device/database.ts';
+import { byNanny, byStatus, countEach, daysOfNanny, daysOfStatus, readDays } from '../device/day-indexes.ts';
 import { householdsOf } from '../device/household-reads.ts';
 import type { StoredMembership } from '../device/sync/device-storage.ts';
 import type { AgendaShift } from '../device/views.ts';
-import {
-  byNanny,
-  byStatus,
-  countEach,
-  daysOfNanny,
-  daysOfStatus,
-  openReviews,
-  type ReadDay,
-  readDays,
-  sortDays,
-  withDetails,
-} from './agenda-reads.ts';
+import { openReviews, type ReadDay, sortDays, withDetails } from './agenda-reads.ts';
 import { withOverlaps } from './day-overlaps.ts';
 
 /** Whose agenda to read, and which of its days. */

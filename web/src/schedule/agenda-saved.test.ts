@@ -13,12 +13,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DeviceDatabase } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
 import { createDexieStorage } from '../device/dexie-storage.ts';
+import { isShownAtOnce } from '../device/saved-days.ts';
 import { applyMutations } from '../device/sync/apply-mutations.ts';
 import { readLoaded } from '../device/use-loaded.ts';
 import { AgendaMonths } from './agenda-months.ts';
 import { readMonth } from './agenda-outline.ts';
 import { isSameUnsent, readUnsent, withSaved } from './agenda-reads.ts';
-import { isShownAtOnce } from './agenda-saved.ts';
 import { aDevice, dayRow, HOUSEHOLD_ID, MEMBERSHIPS, NOW, QUERY, READY } from './test-agenda.ts';
 import { completedIn, unsentCompleted } from './use-kept-days.ts';
 

@@ -1,10 +1,11 @@
 /** Reads by index the days of a week's or month's dates and of the day before, with overlaps, without to-dos. */
 import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import type { DeviceDatabase } from '../device/database.ts';
+import { readDays } from '../device/day-indexes.ts';
 import { householdsOf } from '../device/household-reads.ts';
 import type { StoredMembership } from '../device/sync/device-storage.ts';
 import type { AgendaItem } from '../device/views.ts';
-import { markUnsent, readDays, readUnsent, sortDays, withDetails } from './agenda-reads.ts';
+import { markUnsent, readUnsent, sortDays, withDetails } from './agenda-reads.ts';
 import { withOverlaps } from './day-overlaps.ts';
 
 export interface CalendarQuery {

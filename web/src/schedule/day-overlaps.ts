@@ -5,14 +5,12 @@ import type { Household } from 'sync-protocol/people/household.ts';
 import type { AgendaDay } from 'sync-protocol/schedule/agenda-day.ts';
 import { findOverlaps, OVERLAP_REACH_DAYS } from 'sync-protocol/schedule/overlaps.ts';
 import type { DeviceDatabase } from '../device/database.ts';
+import { readDays } from '../device/day-indexes.ts';
 import { readEach } from '../device/household-reads.ts';
 import type { StoredMembership } from '../device/sync/device-storage.ts';
 import type { DayOverlap } from '../device/views.ts';
-import { type ReadDay, readDays } from './agenda-reads.ts';
-
-/** Whether these are the households of a nanny who works for several families. */
-export const areSeveralFamilies = (memberships: readonly StoredMembership[]): boolean =>
-  memberships.length > 1 && memberships.every(({ role }) => role === 'NANNY');
+import { areSeveralFamilies } from '../people/several-families.ts';
+import type { ReadDay } from './agenda-reads.ts';
 
 type DayKey = Pick<AgendaDay, 'householdId' | 'id'>;
 const keyOf = ({ householdId, id }: DayKey): string => `${householdId} ${id}`;

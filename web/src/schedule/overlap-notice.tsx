@@ -5,11 +5,11 @@ import type { AgendaDay } from 'sync-protocol/schedule/agenda-day.ts';
 import type { TimeRange } from 'sync-protocol/schedule/hours.ts';
 import { OVERLAP_REACH_DAYS } from 'sync-protocol/schedule/overlaps.ts';
 import { daysOverlapping } from 'sync-protocol/weeks/worked-overlaps.ts';
+import { readDays } from '../device/day-indexes.ts';
 import { useLoaded } from '../device/use-loaded.ts';
 import type { AgendaItem } from '../device/views.ts';
 import { formatList, formatWeekdayDate } from '../kit/language/format.ts';
 import { t } from '../kit/language/messages.ts';
-import { readDays } from './agenda-reads.ts';
 import { formatTimes } from './phrases.ts';
 
 interface OverlapNoticeProps {

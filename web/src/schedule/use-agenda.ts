@@ -1,12 +1,13 @@
 /** Live queries of agenda days with their details: in a range of dates, by their ids, and whether there are any. */
 import type { AgendaDay } from 'sync-protocol/schedule/agenda-day.ts';
 import { type DeviceDatabase, ofHousehold } from '../device/database.ts';
+import { type AgendaRange, readDays } from '../device/day-indexes.ts';
 import { householdsOf } from '../device/household-reads.ts';
 import type { StoredMembership } from '../device/sync/device-storage.ts';
 import { useLoaded } from '../device/use-loaded.ts';
 import { useQuarter } from '../device/use-now.ts';
 import type { AgendaItem, Loaded } from '../device/views.ts';
-import { type AgendaRange, markUnsent, readDays, readUnsent, sortDays, withDetails } from './agenda-reads.ts';
+import { markUnsent, readUnsent, sortDays, withDetails } from './agenda-reads.ts';
 import { withOverlaps } from './day-overlaps.ts';
 
 interface Asked {

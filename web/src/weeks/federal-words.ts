@@ -1,7 +1,7 @@
 /** Sentences about overtime that federal law owes a nanny who lives out: for a week, a pay period, and terms. */
 
+import type { Side } from 'sync-protocol/kernel/roles.ts';
 import type { Currency } from 'sync-protocol/kernel/values.ts';
-import type { Side } from 'sync-protocol/schedule/agenda-day.ts';
 import type { FederalShortfall } from 'sync-protocol/weeks/federal-overtime.ts';
 import type { TermsFields } from 'sync-protocol/weeks/terms.ts';
 import { FEDERAL_WEEK_MINUTES } from 'sync-protocol/weeks/terms-presets.ts';

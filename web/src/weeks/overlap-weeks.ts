@@ -2,9 +2,10 @@
 
 import { addDays, dateOf } from 'sync-protocol/kernel/calendar.ts';
 import { groupBy } from 'sync-protocol/kernel/group-by.ts';
+import type { Side } from 'sync-protocol/kernel/roles.ts';
 import type { Household } from 'sync-protocol/people/household.ts';
 import type { Nanny } from 'sync-protocol/people/nanny.ts';
-import type { AgendaDay, Side } from 'sync-protocol/schedule/agenda-day.ts';
+import type { AgendaDay } from 'sync-protocol/schedule/agenda-day.ts';
 import { type NannyWeek, weekOf } from 'sync-protocol/weeks/nanny-week.ts';
 import type { Terms } from 'sync-protocol/weeks/terms.ts';
 import { type Week, weekId } from 'sync-protocol/weeks/week.ts';
@@ -15,11 +16,11 @@ import {
   type WorkedOverlap,
 } from 'sync-protocol/weeks/worked-overlaps.ts';
 import type { DeviceDatabase } from '../device/database.ts';
+import { readDays } from '../device/day-indexes.ts';
 import { allOf, householdsOf } from '../device/household-reads.ts';
 import { useLoaded } from '../device/use-loaded.ts';
 import { useQuarter } from '../device/use-now.ts';
 import type { Loaded } from '../device/views.ts';
-import { readDays } from '../schedule/agenda-reads.ts';
 
 /** Days since a date for which both sides are told of overlaps on it: those of a week that they are asked to sign. */
 const DAYS_BACK = 30;

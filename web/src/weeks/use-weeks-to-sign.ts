@@ -1,5 +1,5 @@
 /** Live queries of recent weeks with whether they wait for the reader, of all shown households, and of one week. */
-import type { Side } from 'sync-protocol/schedule/agenda-day.ts';
+import type { Side } from 'sync-protocol/kernel/roles.ts';
 import { householdOf, householdsOf } from '../device/household-reads.ts';
 import { observeWeeks } from '../device/observe-rows.ts';
 import { useLoaded } from '../device/use-loaded.ts';

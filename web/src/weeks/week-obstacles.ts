@@ -1,8 +1,8 @@
 /** Says what a week still needs before the nanny may confirm it or the family approve it, and for which side it waits. */
 
 import { addDays } from 'sync-protocol/kernel/calendar.ts';
+import type { Side } from 'sync-protocol/kernel/roles.ts';
 import type { Nanny } from 'sync-protocol/people/nanny.ts';
-import type { Side } from 'sync-protocol/schedule/agenda-day.ts';
 import { isRecent, type WeekOfPay } from './week-of-pay.ts';
 
 /** Days after its end for which a family is reminded of the week of a nanny without an account. */

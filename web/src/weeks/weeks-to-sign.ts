@@ -4,11 +4,11 @@
  */
 
 import { addDays, dateOf } from 'sync-protocol/kernel/calendar.ts';
+import type { Side } from 'sync-protocol/kernel/roles.ts';
 import { WorkingSet } from 'sync-protocol/kernel/working-set.ts';
 import type { Household } from 'sync-protocol/people/household.ts';
 import type { Nanny } from 'sync-protocol/people/nanny.ts';
 import { termsOf } from 'sync-protocol/people/nanny-ranges.ts';
-import type { Side } from 'sync-protocol/schedule/agenda-day.ts';
 import { weekFrom, weeksBetween } from 'sync-protocol/weeks/nanny-week.ts';
 import type { DeviceDatabase } from '../device/database.ts';
 import { toDeviceTransaction } from '../device/dexie-transaction.ts';

@@ -1,7 +1,7 @@
 /** Turns a REST route into an OpenAPI operation: access, parameters, body, answer, refusals, examples. */
 
+import type { Role } from 'sync-protocol/kernel/roles.ts';
 import { ANYONE, type RestRoute } from 'sync-protocol/kernel/route.ts';
-import type { Role } from 'sync-protocol/people/account.ts';
 import type { RouteName } from 'sync-protocol/routes.ts';
 import { ANSWER_EXAMPLES, FILE_EXAMPLES } from './examples.ts';
 import type { JsonSchema, Operation, Parameter, Ref, Response, Security } from './openapi.ts';

@@ -5,7 +5,8 @@
 import { Box, Button, Group, Text } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { Role, User } from 'sync-protocol/people/account.ts';
+import type { Role } from 'sync-protocol/kernel/roles.ts';
+import type { User } from 'sync-protocol/people/account.ts';
 import { ofHousehold } from '../../device/database.ts';
 import { useLoaded } from '../../device/use-loaded.ts';
 import { t } from '../../kit/language/messages.ts';

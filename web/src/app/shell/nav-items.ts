@@ -11,7 +11,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import type { Role } from 'sync-protocol/people/account.ts';
+import type { Role } from 'sync-protocol/kernel/roles.ts';
 import { t } from '../../kit/language/messages.ts';
 
 export interface NavItem {

@@ -2,9 +2,9 @@
 import type { RefusalDetails } from 'sync-protocol/kernel/errors.ts';
 import type { HistoryEntry } from 'sync-protocol/kernel/history.ts';
 import type { ReadRange } from 'sync-protocol/kernel/reads.ts';
+import type { ActorRole } from 'sync-protocol/kernel/roles.ts';
 import type { AnyRow, TableName } from 'sync-protocol/kernel/tables.ts';
 import type { BookMark, DeviceReport, Mutation } from 'sync-protocol/kernel/wire.ts';
-import type { ActorRole } from 'sync-protocol/people/account.ts';
 import type { Household } from 'sync-protocol/people/household.ts';
 import type { AgendaDay } from 'sync-protocol/schedule/agenda-day.ts';
 

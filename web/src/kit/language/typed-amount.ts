@@ -1,8 +1,8 @@
 /** Reads amounts of money as people type them in any of the languages, and writes them into fields. */
 
+import { toCents, toDollars } from 'sync-protocol/kernel/dollars.ts';
 import { cached } from 'sync-protocol/kernel/locale-notation.ts';
 import { stripCopied } from 'sync-protocol/kernel/value-rules.ts';
-import { toCents, toDollars } from 'sync-protocol/people/billing.ts';
 import { activeLocale, formatCount } from './format.ts';
 
 /** Before or after the amount: between its digits, as in '12$50', a sign would be a decimal sign. */

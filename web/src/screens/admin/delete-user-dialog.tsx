@@ -1,6 +1,7 @@
 /** The dialog that deletes a user, after it has said what else is deleted and what stays. */
 import { Stack, Text } from '@mantine/core';
-import type { Role, User } from 'sync-protocol/people/account.ts';
+import type { Role } from 'sync-protocol/kernel/roles.ts';
+import type { User } from 'sync-protocol/people/account.ts';
 import { deleteUser } from 'sync-protocol/people/administration-rest.ts';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { t } from '../../kit/language/messages.ts';

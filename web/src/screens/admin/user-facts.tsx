@@ -4,7 +4,8 @@
  */
 import { Badge, Text } from '@mantine/core';
 import { dateOf } from 'sync-protocol/kernel/calendar.ts';
-import type { Role, User } from 'sync-protocol/people/account.ts';
+import type { Role } from 'sync-protocol/kernel/roles.ts';
+import type { User } from 'sync-protocol/people/account.ts';
 import { formatDate } from '../../kit/language/format.ts';
 import { t } from '../../kit/language/messages.ts';
 import styles from './admin.module.css';

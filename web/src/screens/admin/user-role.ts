@@ -1,5 +1,5 @@
 /** The names of account roles, as shown and searched. */
-import type { Role } from 'sync-protocol/people/account.ts';
+import type { Role } from 'sync-protocol/kernel/roles.ts';
 import { t } from '../../kit/language/messages.ts';
 
 export const roleNames: Readonly<Record<Role, () => string>> = {

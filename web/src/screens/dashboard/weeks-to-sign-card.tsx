@@ -4,7 +4,7 @@
  */
 import { Card, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import type { Side } from 'sync-protocol/schedule/agenda-day.ts';
+import type { Side } from 'sync-protocol/kernel/roles.ts';
 import { formatDateRange, formatMoney } from '../../kit/language/format.ts';
 import { t } from '../../kit/language/messages.ts';
 import { TextLink } from '../../kit/link-button.tsx';

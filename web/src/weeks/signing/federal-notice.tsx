@@ -4,7 +4,7 @@
  */
 import { Alert } from '@mantine/core';
 import { daysBetween } from 'sync-protocol/kernel/calendar.ts';
-import { DAYS_BACK } from 'sync-protocol/weeks/terms-mutators.ts';
+import { DAYS_BACK } from 'sync-protocol/weeks/days-repriced.ts';
 import { t } from '../../kit/language/messages.ts';
 import { LinkButton } from '../../kit/link-button.tsx';
 import { Named } from '../../kit/named.tsx';

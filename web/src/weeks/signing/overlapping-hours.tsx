@@ -3,9 +3,9 @@
  * that the hours are meant.
  */
 import { Alert, Button, Stack, Text } from '@mantine/core';
+import type { Side } from 'sync-protocol/kernel/roles.ts';
 import type { Household } from 'sync-protocol/people/household.ts';
 import type { Nanny } from 'sync-protocol/people/nanny.ts';
-import type { Side } from 'sync-protocol/schedule/agenda-day.ts';
 import type { WeekView } from 'sync-protocol/weeks/week-view.ts';
 import { hoursOfOverlaps, type WorkedOverlap } from 'sync-protocol/weeks/worked-overlaps.ts';
 import { mutate } from '../../device/mutate.ts';

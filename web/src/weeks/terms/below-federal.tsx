@@ -4,9 +4,9 @@
  */
 import { Alert } from '@mantine/core';
 import { addDays } from 'sync-protocol/kernel/calendar.ts';
-import type { Side } from 'sync-protocol/schedule/agenda-day.ts';
+import type { Side } from 'sync-protocol/kernel/roles.ts';
+import { DAYS_BACK } from 'sync-protocol/weeks/days-repriced.ts';
 import type { Terms } from 'sync-protocol/weeks/terms.ts';
-import { DAYS_BACK } from 'sync-protocol/weeks/terms-mutators.ts';
 import { belowFederal } from 'sync-protocol/weeks/terms-presets.ts';
 import { t } from '../../kit/language/messages.ts';
 import { describeBelowFederal } from '../federal-words.ts';

@@ -5,9 +5,9 @@
 
 import { addDays, daysBetween, weekdayOf } from 'sync-protocol/kernel/calendar.ts';
 import { DAYS_PER_WEEK } from 'sync-protocol/kernel/units-of-time.ts';
+import { DAYS_BACK } from 'sync-protocol/weeks/days-repriced.ts';
 import { type NannyWeek, weekOf } from 'sync-protocol/weeks/nanny-week.ts';
 import type { Terms } from 'sync-protocol/weeks/terms.ts';
-import { DAYS_BACK } from 'sync-protocol/weeks/terms-mutators.ts';
 
 /** Weeks ahead that are offered: a year. */
 const WEEKS_AHEAD = 52;

@@ -5,8 +5,8 @@
 import { Badge, Card, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { addDays } from 'sync-protocol/kernel/calendar.ts';
+import type { Side } from 'sync-protocol/kernel/roles.ts';
 import { rateInForce } from 'sync-protocol/people/billing.ts';
-import type { Side } from 'sync-protocol/schedule/agenda-day.ts';
 import type { Terms } from 'sync-protocol/weeks/terms.ts';
 import { formatDate, formatDateRange } from '../../kit/language/format.ts';
 import { t } from '../../kit/language/messages.ts';

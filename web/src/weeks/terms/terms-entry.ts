@@ -5,12 +5,12 @@
 import { Rejection } from 'sync-protocol/kernel/errors.ts';
 import { MINUTES_PER_HOUR } from 'sync-protocol/kernel/units-of-time.ts';
 import { stripCopied } from 'sync-protocol/kernel/value-rules.ts';
+import { NOTICE_HOURS_MAX } from 'sync-protocol/schedule/agenda-day.ts';
 import {
   HOURS_PER_DAY,
   HOURS_PER_WEEK,
   MULTIPLIER_MAX,
   MULTIPLIER_MIN,
-  NOTICE_HOURS_MAX,
   type PayPeriod,
   type Terms,
   type TermsFields,

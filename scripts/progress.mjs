@@ -17,7 +17,7 @@ export async function withProgress({ describe, stream = process.stdout }, step) 
   const startedAt = performance.now();
   const elapsed = () => formatElapsed(performance.now() - startedAt);
   const line = () => `${describe()} (${elapsed()})`;
-  const isTerminal = Boolean(stream.isTTY);
+  const isTerminal = stream.isTTY;
   const show = () => {
     if (isTerminal) stream.write(`\r\u001b[2K${line().slice(0, (stream.columns ?? 80) - 1)}`);
     else stream.write(`${line()}\n`);

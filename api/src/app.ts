@@ -32,6 +32,7 @@ import { openOutbox } from './mail/outbox.ts';
 import { openSmtp } from './mail/smtp.ts';
 import { ClockCheck } from './operations/clock-check.ts';
 import { Observation } from './operations/observation.ts';
+import { VERSION } from './operations/version.ts';
 import { registerAccountRoutes } from './routes/account.ts';
 import { registerAdminRoutes } from './routes/admin.ts';
 import { registerAgendaRoutes } from './routes/agenda.ts';
@@ -96,7 +97,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   logAbortedRequests(app);
   const databaseAnswers = databaseProbe(sql, DATABASE_TIMEOUT_MS);
   app.get('/healthz', async (_request, reply) => {
-    if (await databaseAnswers()) return { status: 'ok' };
+    if (await databaseAnswers()) return { status: 'ok', version: VERSION };
     return reply.code(503).send({ error: 'The database does not answer.', code: 'database_unavailable' });
   });
   const now = parts.now ?? (() => new Date().toISOString());

@@ -8,6 +8,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../test-support/database.ts';
 import { makeTestFolder } from '../test-support/folders.ts';
 import { runProgram } from '../test-support/programs.ts';
+import { VERSION } from './operations/version.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -19,9 +20,11 @@ const run = (env: Record<string, string> = {}) => runProgram('main.ts', { DATA_D
 test('SIGTERM ends the server with 0 and stops its database', async () => {
   const server = run();
   const answer = await fetch(`${await server.ready}/healthz`);
-  expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
+  expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok', version: VERSION }]);
   server.child.kill('SIGTERM');
-  expect(await server.ended).toMatchObject({ code: 0 });
+  const { code, output } = await server.ended;
+  expect(code).toBe(0);
+  expect(output.split('\n')[0]).toBe(`Fairday ${VERSION} is starting.`);
   expect(readdirSync(join(dataDir, 'postgres/cluster'))).not.toContain('postmaster.pid');
   expect(readdirSync(dataDir)).not.toContain('fairday.pid');
 });
@@ -51,12 +54,12 @@ test('a used port and an unreachable database end the start with a sentence', as
   const other = makeTestFolder();
   const second = await run({ PORT: port, DATA_DIR: other }).ended;
   expect(second.code).toBe(1);
-  expect(second.output).toMatch(/^Another program uses this port\. Choose another one with PORT\./);
+  expect(second.output).toMatch(/\nAnother program uses this port\. Choose another one with PORT\./);
   expect(readdirSync(other).toSorted()).toEqual(['jwt-secret', 'postgres', 'postgres.log']);
   expect(readdirSync(join(other, 'postgres/cluster'))).not.toContain('postmaster.pid');
   const third = await run({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }).ended;
   expect(third.code).toBe(1);
-  expect(third.output).toMatch(/^The database of DATABASE_URL can't be used\./);
+  expect(third.output).toMatch(/\nThe database of DATABASE_URL can't be used\./);
 });
 
 test('with DATABASE_URL no embedded database is created', async () => {
@@ -74,5 +77,5 @@ test('an invalid HOST ends the start with its own sentence', async () => {
   const { code, output } = await run({ DATABASE_URL: database.url, HOST: 'no host' }).ended;
   await database.drop();
   expect(code).toBe(1);
-  expect(output).toMatch(/^HOST is not an address of this machine\./);
+  expect(output).toMatch(/\nHOST is not an address of this machine\./);
 });

@@ -19,6 +19,7 @@ import { migrate } from './database/migrate.ts';
 import { shutDownGracefully } from './operations/graceful-shutdown.ts';
 import { startHousekeeping } from './operations/housekeeping.ts';
 import { startIdleGc } from './operations/idle-gc.ts';
+import { VERSION } from './operations/version.ts';
 
 const MS_PER_SECOND = 1000;
 /** The longest DRAIN_SECONDS, and time to finish requests, e-mails and the database (docs/operations.md). */
@@ -51,6 +52,7 @@ try {
 async function start(): Promise<void> {
   const demo = process.argv.includes('--demo') ? await import('./demo/demo.ts') : undefined;
   const config = loadConfig(demo?.demoEnvironment(process.env) ?? process.env);
+  console.log(`Fairday ${VERSION} is starting.`);
   const url = config.databaseUrl ?? (await startDatabase(config));
   const isDistributed = config.databaseDistributed !== undefined;
   await migrateAt(config.databaseDirectUrl ?? url, isDistributed);

@@ -133,7 +133,8 @@ class Cluster {
   }
 
   async #loadShards(householdIds: readonly string[]): Promise<Promise<string>[]> {
-    const rows = await this.general<{ shard: string }[]>`
+    const sql = this.general;
+    const rows = await sql<{ shard: string }[]>`
       select get_shard_id_for_distribution_column('household_version', k.id)::text as shard
       from unnest(${textArray(householdIds)}::uuid[]) with ordinality as k(id, place) order by k.place`;
     return rows.map(({ shard }) => Promise.resolve(shard));
@@ -149,13 +150,13 @@ class Cluster {
   }
 
   async #check(): Promise<void> {
-    const monitor = this.#monitor;
+    const connection = this.#monitor;
     const hung = setTimeout(() => {
       this.#monitor = this.#openMonitor();
-      void monitor.end({ timeout: 0 });
+      void connection.end({ timeout: 0 });
     }, CHECK_TIMEOUT_MS).unref();
     try {
-      const machines = await monitor<CheckedMachine[]>`
+      const machines = await connection<CheckedMachine[]>`
         select n.nodename || ':' || n.nodeport as machine,
           citus_check_connection_to_node(n.nodename, n.nodeport) as "isReachable",
           array(

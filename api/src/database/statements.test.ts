@@ -276,6 +276,8 @@ const TEXTS: Readonly<Record<string, { readonly calls: number; readonly parts: r
     ],
   },
   // Sends a migration's file; the parts belong to error messages.
+  // Hands the pool's `unsafe` on.
+  'database/machine-pools.ts': { calls: 1, parts: ['MACHINE_TIMEOUT_MS'] },
   'database/migrate.ts': {
     calls: 1,
     parts: ["unknown.join(', ')", 'basename(file)', 'lockMs', 'name', 'name.slice(0, 3)'],

@@ -7,6 +7,7 @@ import type { Activity } from '../database/health.ts';
 import { LastHour } from './last-hour.ts';
 import { createMetrics } from './metrics.ts';
 import type { Push } from './push-log.ts';
+import { VERSION } from './version.ts';
 
 interface ObservedParts {
   /** Returns the current instant. */
@@ -123,6 +124,7 @@ export class Observation {
   async operations() {
     const { eventLoopDelayMs, database } = await this.#freshSample();
     return {
+      version: VERSION,
       startedAt: this.#startedAt,
       at: this.#parts.now(),
       spans: this.#hour.spans(),

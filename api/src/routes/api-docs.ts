@@ -9,14 +9,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
-
-const manifest = z.object({ version: z.string() });
-
-function ownVersion(): string {
-  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
-  return manifest.parse(JSON.parse(text)).version;
-}
+import { VERSION } from '../operations/version.ts';
 
 interface Text {
   readonly type: string;
@@ -33,7 +26,7 @@ const toText = (type: string, body: string): Text => ({
 /** Imported on the first request: most servers never get one, and the document takes memory. */
 async function makeDocument(): Promise<Text> {
   const { openApiDocument } = await import('../http/openapi/document.ts');
-  return toText('application/json', JSON.stringify(openApiDocument(ownVersion())));
+  return toText('application/json', JSON.stringify(openApiDocument(VERSION)));
 }
 
 const PAGE_FOLDER = new URL('../http/openapi/page/', import.meta.url);

@@ -192,7 +192,7 @@ test('devices of the household hear of it', async () => {
 const dueAt = async (): Promise<string[]> =>
   (await server.sql<{ at: string }[]>`select weeks_due_at as at from household_version`).map(({ at }) => at);
 
-test('a household is looked at again when its next week is over, after a change, or in a week', async () => {
+test('a household is looked at again at its next week’s end, a change, or in a week', async () => {
   await closeAt(OVER);
   expect(await dueAt()).toEqual(['2026-03-16T04:00:00.000Z']);
   await setTerms();

@@ -89,6 +89,7 @@ const presentFigures = z.strictObject({
 
 /** Figures of one server process for the last hour. */
 const operationsAnswer = z.strictObject({
+  version: z.string(),
   startedAt: instant,
   at: instant,
   spans: z.array(operationsSpan),
@@ -143,6 +144,7 @@ const presentDocs = (): SchemaDoc[] => [
 
 const operationsDocs = (): SchemaDoc[] => [
   describeFields(operationsAnswer, {
+    version: ["The server's version.", '0.2.0'],
     startedAt: ['When the process started.', '2026-03-01T15:04:05.000Z'],
     at: ['When the figures were read.', '2026-03-05T17:00:00.000Z'],
     spans: ['The last hour in spans of five minutes, oldest first. The last span is still running.'],

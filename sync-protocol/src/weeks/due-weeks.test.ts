@@ -70,7 +70,7 @@ describe('a week is due', () => {
   });
 });
 
-it('every week under terms is due from the next look on, in any zone and with any terms', () => {
+it('every week is due from the next look on, in any zone and with any terms', () => {
   const zone = fc.constantFrom(NEW_YORK, 'Europe/Berlin', 'Pacific/Apia', 'Australia/Lord_Howe', 'UTC');
   const offsets = fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 4 });
   const minutes = fc.integer({ min: 0, max: 90 * 24 * 60 });

@@ -106,8 +106,8 @@ export const FAULTS = {
     ALWAYS_LOCKED,
     {
       file: EXECUTE,
-      right: 'transact(deps.sql, (tx) => executeLocked(tx, author, batch)),\n    );',
-      wrong: `transact(deps.sql, (tx) => executeLocked(tx, author, batch)),
+      right: 'transactInHousehold(deps.sql, (tx) => executeLocked(tx, author, batch)),\n    );',
+      wrong: `transactInHousehold(deps.sql, (tx) => executeLocked(tx, author, batch)),
     );
     await deps.sql.begin((tx) => done.writeLog?.(tx));`,
     },

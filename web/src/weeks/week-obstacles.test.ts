@@ -129,7 +129,7 @@ it('asks the family only once the nanny has confirmed a week that is over', asyn
   ]);
 });
 
-it('lets the family approve a week that its end raises by nothing before the server has closed it', async () => {
+it('lets the family approve a week that is over where its end adds nothing', async () => {
   setTerms(household);
   work(0);
   await confirm();

@@ -17,11 +17,20 @@ const refusal = (description: string, error: string, code: string): Response => 
   content: json({ $ref: '#/components/schemas/Error' }, { error, code }),
 });
 
-/** Returns an answer `{ status }` with one possible value. */
-const statusAnswer = (description: string, status: string): Response => {
-  const property = { type: 'string', const: status, description: `Always \`${status}\`.` };
-  const schema = { type: 'object', properties: { status: property }, required: ['status'] };
-  return { description, content: json({ ...schema, additionalProperties: false }, { status }) };
+const HEALTHY: Response = {
+  description: 'Both answer.',
+  content: json(
+    {
+      type: 'object',
+      properties: {
+        status: { type: 'string', const: 'ok', description: 'Always `ok`.' },
+        version: { type: 'string', description: "The server's version." },
+      },
+      required: ['status', 'version'],
+      additionalProperties: false,
+    },
+    { status: 'ok', version: '0.2.0' },
+  ),
 };
 
 const operation = (
@@ -32,7 +41,7 @@ const operation = (
 
 const health = operation('health', 'Check that the server and its database answer', {
   responses: {
-    200: statusAnswer('Both answer.', 'ok'),
+    200: HEALTHY,
     400: NOT_HTTP,
     503: refusal(
       'The database does not answer within a second.',

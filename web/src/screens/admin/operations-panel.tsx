@@ -74,10 +74,14 @@ function Charts({ data }: { data: OperationsAnswer }) {
           {t('Operations')}
         </Title>
         <Text size="sm" c="dimmed">
-          {t('The last hour of the server that responded, running since {since}. As of {at}.', {
-            since: formatDeviceMoment(data.startedAt),
-            at: formatDeviceMoment(data.at),
-          })}
+          {t(
+            'The last hour of the server that responded, version {version}, running since {since}. As of {at}.',
+            {
+              version: data.version,
+              since: formatDeviceMoment(data.startedAt),
+              at: formatDeviceMoment(data.at),
+            },
+          )}
         </Text>
       </div>
       <FigureCards figures={toFigures(data)} />

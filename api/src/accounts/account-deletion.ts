@@ -25,6 +25,7 @@ import {
   voidInvitations,
 } from './membership.ts';
 import { mutateInTransaction } from './mutate-in-transaction.ts';
+import { lockSessionsOnCitus } from './session.ts';
 
 interface Deletion {
   readonly account: Account;
@@ -56,6 +57,7 @@ async function unlinkNanny(
 async function leaveHousehold(deps: AppDeps, deletion: Deletion, householdId: string): Promise<number> {
   const accountId = deletion.account.id;
   return transact(deps.sql, async (tx) => {
+    await lockSessionsOnCitus(deps, tx);
     const version = (await lockHousehold(tx, householdId)) ?? 0;
     const members = await membersOf(tx, householdId);
     const own = members.find((member) => member.accountId === accountId);
@@ -82,9 +84,10 @@ async function forgetFormer(deps: AppDeps, { account, by }: Deletion): Promise<M
   for (const { householdId, nannyId } of await formerRecordsOf(deps.sql, account.id)) {
     const own = { accountId: account.id, role: 'NANNY', nannyId } as const;
     const record = { householdId, nannyId, accountId: account.id };
-    const version = await transact(deps.sql, (tx) =>
-      unlinkNanny({ deps, tx }, { actor: toActor({ account, by }, own), at: deps.now() }, record),
-    );
+    const version = await transact(deps.sql, async (tx) => {
+      await lockSessionsOnCitus(deps, tx);
+      return unlinkNanny({ deps, tx }, { actor: toActor({ account, by }, own), at: deps.now() }, record);
+    });
     versions.set(householdId, version);
   }
   return versions;
@@ -113,6 +116,7 @@ async function useOneConnectionOnCitus({ config }: AppDeps, tx: TransactionSql):
 async function deleteIfWithoutHousehold(deps: AppDeps, { id, role }: Account): Promise<boolean> {
   return transact(deps.sql, async (tx) => {
     await useOneConnectionOnCitus(deps, tx);
+    await lockSessionsOnCitus(deps, tx);
     if (role === 'SUPER_ADMIN') await assertAnotherAdmin(tx);
     await tx`select 1 from account where id = ${id} for update`;
     const households = await householdsOf(tx, id);

@@ -10,7 +10,7 @@ import { transact } from '../database/transaction.ts';
 import type { AppDeps } from './app-deps.ts';
 import { HttpRefusal } from './http-refusal.ts';
 import { grantAccess, membersOf, revokeMember, voidInvitations } from './membership.ts';
-import { assertNotEnded, type Session } from './session.ts';
+import { assertNotEnded, lockSessionsOnCitus, type Session } from './session.ts';
 
 export type MembershipRole = 'FAMILY' | 'VIEWER';
 
@@ -99,6 +99,7 @@ export async function changeMember(deps: AppDeps, change: Change, role: FamilyRo
   const { householdId, accountId } = change;
   const wanted = toMembershipRole(role);
   const version = await transact(deps.sql, async (tx) => {
+    await lockSessionsOnCitus(deps, tx);
     const locked = await lockMember(tx, change, wanted === 'FAMILY');
     await assertNotEnded(deps, tx, change.by);
     // A viewer may leave, but not become a parent.
@@ -120,6 +121,7 @@ export async function changeMember(deps: AppDeps, change: Change, role: FamilyRo
 /** Removes a member, or lets them leave. Their event streams end at once. Throws like `lockMember`. */
 export async function removeMember(deps: AppDeps, change: Change): Promise<void> {
   const version = await transact(deps.sql, async (tx) => {
+    await lockSessionsOnCitus(deps, tx);
     const locked = await lockMember(tx, change, false);
     await assertNotEnded(deps, tx, change.by);
     await revokeMember(tx, change);

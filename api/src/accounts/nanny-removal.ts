@@ -7,6 +7,7 @@ import type { Writer } from '../sync/batch.ts';
 import type { AppDeps } from './app-deps.ts';
 import { revokeNanny } from './membership.ts';
 import { mutateInTransaction } from './mutate-in-transaction.ts';
+import { lockSessionsOnCitus } from './session.ts';
 
 export async function removeNanny(
   deps: AppDeps,
@@ -15,6 +16,7 @@ export async function removeNanny(
 ): Promise<void> {
   const mutation = { id: mutationId, name: 'nanny.remove', args: { nannyId } } as const;
   const version = await transact(deps.sql, async (tx) => {
+    await lockSessionsOnCitus(deps, tx);
     const newVersion = await mutateInTransaction(deps, tx, { writer, householdId, mutation });
     await revokeNanny(tx, { householdId, nannyId });
     return newVersion;

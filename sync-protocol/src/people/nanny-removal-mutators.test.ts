@@ -7,6 +7,7 @@ import { basedOnDay, hours, pay } from '../../test-support/conflict-steps.ts';
 import { COLLEAGUE_ID, NANNY_ID, PEOPLE, TestHousehold } from '../../test-support/household.ts';
 import { ledgerFaults } from '../../test-support/ledger-faults.ts';
 import { WEEKLY_40 } from '../../test-support/terms.ts';
+import { totalNow } from '../../test-support/week-figures.ts';
 import { addDays } from '../kernel/calendar.ts';
 import type { TableName } from '../kernel/tables.ts';
 
@@ -173,6 +174,9 @@ describe('a removed nanny without pay', () => {
 
 const kinds = () => household.all('earning').map(({ kind, date, amountCents }) => [kind, date, amountCents]);
 
+const grossCents = () =>
+  totalNow(household, { nannyId: NANNY_ID, weekStart: '2026-03-02' }, { asIfOver: true }).grossCents;
+
 /** Makes 5 March the date on which she began, as an invitation that she accepts then would. */
 const joinToday = () => {
   const link = { nannyId: NANNY_ID, accountId: PEOPLE.nanny.accountId };
@@ -247,6 +251,62 @@ describe('a removal under terms', () => {
     const args = { householdId: household.id, nannyId: NANNY_ID, weekStart: THIS_WEEK };
     return household.as('server').code('week.close', args);
   };
+
+  describe('after a raise on the last date of a week with a guarantee', () => {
+    const SATURDAY = '2026-03-07';
+    const SUNDAY = '2026-03-08';
+
+    /** Guarantees 850 minutes, of which 485 are her part of the week. $50.00 from Sunday on, when the test begins. */
+    function raised(...shifts: readonly { readonly date: string; readonly end: string }[]): void {
+      setTerms({ guaranteedMinutes: 850, cancellationHours: 1 });
+      for (const { date, end } of shifts) household.acceptedDay(date, { start: '08:00', end });
+      const rate = { nannyId: NANNY_ID, hourlyRateCents: 5000, effectiveFrom: SUNDAY };
+      household.as('family').must('nanny.setRate', rate);
+      household.at = '2026-03-08T17:00:00.000Z';
+    }
+
+    it('owes a late shift at the rate of the guarantee whose minutes it covers', () => {
+      raised({ date: SATURDAY, end: '12:00' });
+      expect(grossCents()).toBe(40_417);
+      remove();
+      expect(kinds()).toEqual([['cancellation', SATURDAY, 20_000]]);
+      expect(grossCents()).toBe(40_417);
+    });
+
+    it('lowers a week by no cent that rounding the shift and the rest apart would take', () => {
+      raised({ date: SATURDAY, end: '08:01' });
+      household.at = '2026-03-09T17:00:00.000Z';
+      closeFirstWeek();
+      expect(kinds()).toEqual([['guarantee', SUNDAY, 40_417]]);
+      remove();
+      expect(kinds()).toEqual([
+        ['guarantee', SUNDAY, 40_333],
+        ['cancellation', SATURDAY, 84],
+      ]);
+    });
+
+    it('owes late shifts at the rates of their dates where together they pay more', () => {
+      raised({ date: TOMORROW, end: '20:00' }, { date: SATURDAY, end: '20:00' });
+      remove();
+      expect(kinds()).toEqual([
+        ['cancellation', TOMORROW, 24_000],
+        ['cancellation', SATURDAY, 24_000],
+      ]);
+    });
+
+    it('compares the week without shifts to come, also those of a holiday', () => {
+      household.at = '2026-03-07T11:30:00.000Z';
+      setTerms({ guaranteedMinutes: 1050, cancellationHours: 24, holidayMultiplierHundredths: 150 });
+      household.acceptedDay(SATURDAY, { start: '08:00', end: '12:00' });
+      const own = [{ date: SATURDAY, name: 'Town Day' }];
+      household.as('family').must('household.saveHolidays', { useFederal: false, own });
+      const rate = { nannyId: NANNY_ID, hourlyRateCents: 4000, effectiveFrom: SUNDAY };
+      household.as('family').must('nanny.setRate', rate);
+      remove();
+      // Three of seven dates: 450 minutes, at the rate of Sunday.
+      expect(grossCents()).toBe(30_000);
+    });
+  });
 
   it('owes her part of a first week’s guarantee, though no hours are recorded', () => {
     joinToday();

@@ -8,10 +8,11 @@ import { dateOf } from '../kernel/calendar.ts';
 import type { LoadedRows, MutationContext, Mutator } from '../kernel/mutator.ts';
 import type { Read } from '../kernel/reads.ts';
 import type { TableName } from '../kernel/tables.ts';
-import { id } from '../kernel/values.ts';
+import { MINUTES_PER_HOUR } from '../kernel/units-of-time.ts';
+import { id, MAX_RATE_CENTS } from '../kernel/values.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
 import type { AgendaDay } from '../schedule/agenda-day.ts';
-import { agreedTimes } from '../weeks/agreed-times.ts';
+import { agreedDate, agreedTimes } from '../weeks/agreed-times.ts';
 import { holidaysBetween } from '../weeks/holidays.ts';
 import {
   addCancellationIfLate,
@@ -21,13 +22,15 @@ import {
 } from '../weeks/late-cancellation.ts';
 import { type NannyWeek, weeksBetween } from '../weeks/nanny-week.ts';
 import { canceledDays, isOwedUnworked } from '../weeks/unworked-shifts.ts';
+import type { Cancellation } from '../weeks/week.ts';
 import { updateWeeksOf } from '../weeks/week-earnings.ts';
+import { payOfWeek } from '../weeks/week-pricing.ts';
 import { weeksUnderTerms } from '../weeks/week-reads.ts';
 import { lowersWorkedWeek, openReviewsOf, priceWorkedWeeks } from '../weeks/worked-weeks.ts';
 import type { Nanny } from './nanny.ts';
 import { endOfWork } from './nanny-mutators.ts';
 import { termsOf } from './nanny-ranges.ts';
-import { assertFamily, nannyOrArchived } from './permissions.ts';
+import { assertFamily, isOrWasLinked, nannyOrArchived } from './permissions.ts';
 
 const TABLES_OF_NANNY = [
   'nanny',
@@ -111,14 +114,68 @@ function* oweLateShift(rows: WorkingSet, day: AgendaDay, context: MutationContex
   }
 }
 
-/** Owes what is taken away too late, as if each day were removed by itself. */
-function* oweLateShifts(rows: WorkingSet, nannyId: string, context: MutationContext) {
+/** What a week pays before shifts are owed that cover minutes of its guarantee. */
+interface GuaranteedWeek {
+  readonly week: NannyWeek;
+  readonly grossCents: number;
+  /** The rate of the guarantee. */
+  readonly rateCents: number;
+}
+
+const payIfOver = (rows: WorkingSet, nannyId: string, week: NannyWeek) =>
+  payOfWeek(rows, { nannyId, week, outlook: { asIfOver: true } });
+
+/** Prices the weeks of these dates that pay a guarantee. None of a nanny who never had an account. */
+function* guaranteedWeeks(rows: WorkingSet, nannyId: string, dates: readonly string[]) {
+  const guaranteed: GuaranteedWeek[] = [];
+  if (!isOrWasLinked(rows, nannyId)) return guaranteed;
+  for (const week of weeksUnderTerms(nannyId, dates, rows)) {
+    const { grossCents, lines } = payIfOver(rows, nannyId, week);
+    const rateCents = lines.find(({ kind }) => kind === 'guarantee')?.rateCents ?? null;
+    if (rateCents !== null) guaranteed.push({ week, grossCents, rateCents });
+    yield;
+  }
+  return guaranteed;
+}
+
+/**
+ * Owes cancellations of a week at no less than the rate of its guarantee, if the week pays less with them than without.
+ * Raises that rate while rounding lowers the week.
+ */
+function keepGuarantee(
+  rows: WorkingSet,
+  { week, grossCents, rateCents }: GuaranteedWeek,
+  added: readonly Cancellation[],
+): void {
+  const ofWeek = added.filter(({ date }) => date >= week.start && date <= week.end);
+  const [first] = ofWeek;
+  if (first === undefined) return;
+  // Each minute that is owed pays a cent more by then: more than its line can lose by rounding.
+  const most = Math.min(rateCents + MINUTES_PER_HOUR, MAX_RATE_CENTS);
+  for (let least = rateCents; least <= most; least += 1) {
+    if (payIfOver(rows, first.nannyId, week).grossCents >= grossCents) return;
+    for (const each of ofWeek) {
+      rows.put('cancellation', { ...each, hourlyRateCents: Math.max(each.hourlyRateCents, least) });
+    }
+  }
+}
+
+/** Owes what is taken away too late, as if each day were removed by itself, and lowers no week by it. */
+function* oweLateShifts(
+  rows: WorkingSet,
+  { nannyId, agreed }: { readonly nannyId: string; readonly agreed: readonly AgendaDay[] },
+  context: MutationContext,
+) {
+  const { timezone } = context.household;
   const known = new Set(rows.list(ofNanny('cancellation', nannyId)).map((each) => each.id));
-  for (const day of agreedDays(rows, nannyId)) {
+  const dates = agreed.flatMap((day) => agreedDate(day, timezone) ?? []);
+  const guaranteed = yield* guaranteedWeeks(rows, nannyId, dates);
+  for (const day of agreed) {
     // An approved week stays as it is, and must not keep a nanny from being removed.
     if (!isAgreedInApprovedWeek(rows, day, context)) yield* oweLateShift(rows, day, context);
   }
   const added = rows.list(ofNanny('cancellation', nannyId)).filter((each) => !known.has(each.id));
+  for (const each of guaranteed) keepGuarantee(rows, each, added);
   updateWeeksOf(
     rows,
     nannyId,
@@ -132,16 +189,27 @@ function countsUnworked(rows: WorkingSet, day: AgendaDay, context: MutationConte
   return (day.declinedMinutes ?? 0) > 0 && weekOfPastShift(rows, day, context.receivedAt) !== undefined;
 }
 
-/** Removes the schedule, the to-dos, and the days without hours: neither recorded nor in review, now or before. */
+/** Whether an agreed shift begins later, at its times now and at those agreed to. */
+const isToCome = (day: AgendaDay, { receivedAt }: MutationContext): boolean =>
+  day.status === 'ACCEPTED' &&
+  (day.scheduledStartUtc ?? '') > receivedAt &&
+  (agreedTimes(day)?.start ?? '') > receivedAt;
+
+/** Removes days that have no hours: neither recorded nor in review, now or before. */
+function* removeDays(rows: WorkingSet, nannyId: string, isRemoved: (day: AgendaDay) => boolean) {
+  const reviewed = new Set(rows.list(ofNanny('review', nannyId)).map(({ dayId }) => dayId));
+  for (const day of rows.list(ofNanny('day', nannyId))) {
+    const hasHours = day.status === 'COMPLETED' || reviewed.has(day.id);
+    if (!hasHours && isRemoved(day)) rows.remove('day', day.id);
+    yield;
+  }
+}
+
+/** Removes the schedule, the to-dos, and the days on which the pay of no week rests. */
 function* removeSchedule(rows: WorkingSet, nannyId: string, context: MutationContext) {
   for (const { id: rowId } of rows.list(ofNanny('baseSchedule', nannyId))) rows.remove('baseSchedule', rowId);
   for (const { id: rowId } of rows.list(ofNanny('todo', nannyId))) rows.remove('todo', rowId);
-  const reviewed = new Set(rows.list(ofNanny('review', nannyId)).map(({ dayId }) => dayId));
-  for (const day of rows.list(ofNanny('day', nannyId))) {
-    const stays = day.status === 'COMPLETED' || reviewed.has(day.id) || countsUnworked(rows, day, context);
-    if (!stays) rows.remove('day', day.id);
-    yield;
-  }
+  yield* removeDays(rows, nannyId, (day) => !countsUnworked(rows, day, context));
 }
 
 function* removeAll(rows: WorkingSet, nannyId: string) {
@@ -215,7 +283,11 @@ export const removeNanny: Mutator<z.infer<typeof removeArgs>> = {
     const current = nannyOrArchived(rows, nannyId);
     if (current.archivedAt !== null) return undefined;
     const former = { ...current, ...endOf(rows, current, context) };
-    yield* oweLateShifts(rows, nannyId, context);
+    const agreed = agreedDays(rows, nannyId);
+    // Her last week is priced by her last date, and without the shifts that end with her.
+    rows.put('nanny', former);
+    yield* removeDays(rows, nannyId, (day) => isToCome(day, context));
+    yield* oweLateShifts(rows, { nannyId, agreed }, context);
     if (!hasArchive(rows, former, context)) {
       yield* removeAll(rows, nannyId);
       return undefined;

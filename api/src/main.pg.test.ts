@@ -8,7 +8,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../test-support/database.ts';
 import { makeTestFolder } from '../test-support/folders.ts';
 import { runProgram } from '../test-support/programs.ts';
-import { VERSION } from './operations/version.ts';
+import { VERSION } from './kit/version.ts';
 
 let dataDir: string;
 beforeEach(() => {

@@ -16,10 +16,10 @@ import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { ownDataFolder } from './database/embedded-postgres-owner.ts';
 import { connectCluster } from './database/machine-pools.ts';
 import { migrate } from './database/migrate.ts';
+import { VERSION } from './kit/version.ts';
 import { shutDownGracefully } from './operations/graceful-shutdown.ts';
 import { startHousekeeping } from './operations/housekeeping.ts';
 import { startIdleGc } from './operations/idle-gc.ts';
-import { VERSION } from './operations/version.ts';
 
 const MS_PER_SECOND = 1000;
 /** The longest DRAIN_SECONDS, and time to finish requests, e-mails and the database (docs/operations.md). */

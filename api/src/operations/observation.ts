@@ -4,10 +4,10 @@
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Activity } from '../database/health.ts';
+import { VERSION } from '../kit/version.ts';
 import { LastHour } from './last-hour.ts';
 import { createMetrics } from './metrics.ts';
 import type { Push } from './push-log.ts';
-import { VERSION } from './version.ts';
 
 interface ObservedParts {
   /** Returns the current instant. */

@@ -53,5 +53,5 @@ export const apiLayers = [
   plainFolder('routes', 'http', 'sync', 'reads', 'history', 'accounts', 'operations/observation', 'kit'),
   file('app', 'routes', 'http', 'mail', 'operations', 'sync', 'accounts', 'database', 'config', 'kit'),
   plainFolder('demo', 'sync', 'accounts', 'database', 'config', 'kit'),
-  file('main', 'app', 'demo', 'operations', 'sync', 'accounts', 'database', 'config'),
+  file('main', 'app', 'demo', 'operations', 'sync', 'accounts', 'database', 'config', 'kit'),
 ];

@@ -1,5 +1,6 @@
 /** Tests that the family can't take an agreed, unworked holiday of a closed week away with its shift. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { approve } from '../../test-support/approved-weeks.ts';
 import { NANNY_ID, TestHousehold } from '../../test-support/household.ts';
 import { added, closeWeek, setTerms, WEEK } from '../../test-support/terms.ts';
 
@@ -59,4 +60,21 @@ describe('a holiday that a closed week owes unworked stays with its shift', () =
     expect(household.as('family').code('household.saveHolidays', none)).toBe('lowers_worked_week');
     stays();
   });
+});
+
+it('an approved week keeps the shifts of a holiday in the order of their starts', () => {
+  household = TestHousehold.create();
+  household.at = '2026-03-03T12:00:00.000Z';
+  setTerms(household, { holidayMultiplierHundredths: 150 });
+  household.as('family').must('household.saveHolidays', { useFederal: true, own });
+  const days = [
+    household.acceptedDay(date, { start: '14:00', end: '16:00' }),
+    household.acceptedDay(date, { start: '09:00', end: '11:00' }),
+  ];
+  household.at = NEXT_MONDAY;
+  for (const id of days) household.as('family').must('day.markNotWorked', { dayId: id, notWorked: true });
+  closeWeek(household);
+  approve(household, WEEK);
+  const starts = household.all('week').flatMap(({ frozen }) => frozen?.unworked.map((each) => each.startUtc));
+  expect(starts).toEqual(['2026-03-04T14:00:00.000Z', '2026-03-04T19:00:00.000Z']);
 });

@@ -1,5 +1,6 @@
 /** What prices a nanny's week besides its hours: as its rows are, and as an approved week keeps it. */
 
+import { by } from '../kernel/compare-keys.ts';
 import type { Household } from '../people/household.ts';
 import type { AgendaDay } from '../schedule/agenda-day.ts';
 import { holidaysBetween } from './holidays.ts';
@@ -51,7 +52,9 @@ export function currentFacts({ household, week, terms, days, cancellations }: We
       .filter((day) => holidays.includes(day.date) && isOwedUnworked(day, canceled))
       .flatMap(({ id: dayId, date, scheduledStartUtc: startUtc, scheduledEndUtc: endUtc }) =>
         startUtc === null || endUtc === null ? [] : [{ dayId, date, startUtc, endUtc }],
-      ),
+      )
+      // The rows' own order differs between devices.
+      .toSorted(by(({ startUtc, dayId }) => [startUtc, dayId])),
     declinedMinutes: sumOf(declined.map(({ declinedMinutes }) => declinedMinutes ?? 0)),
   };
 }

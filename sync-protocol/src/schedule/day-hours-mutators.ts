@@ -29,7 +29,7 @@ import { ratesOf } from '../people/nanny-ranges.ts';
 import { isRemoved, refuseGone, visible } from '../people/permissions.ts';
 import { NO_OTHER_AGREEMENT } from '../weeks/agreed-times.ts';
 import { withHours } from '../weeks/completed-day.ts';
-import { approvedWeeks, datesReached, readsOfApproval } from '../weeks/frozen-weeks.ts';
+import { approvedWeeks, datesInReach, readsOfApproval } from '../weeks/frozen-weeks.ts';
 import { datesOfDay } from '../weeks/late-cancellation.ts';
 import { updateWeeksOf } from '../weeks/week-earnings.ts';
 import { mayAddPay, readsOfDates } from '../weeks/week-reads.ts';
@@ -62,7 +62,7 @@ export function datesOfHours(
   timezone: string,
 ): string[] {
   if (!mayAddPay(rows, day.nannyId)) return [];
-  const dates = [...datesOfDay(day, timezone), ...datesReached({ day, span }, timezone)];
+  const dates = [...datesOfDay(day, timezone), ...datesInReach(day)];
   return [...dates, dateOf(span.start, timezone), dateOf(span.end, timezone)];
 }
 

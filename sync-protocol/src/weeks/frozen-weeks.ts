@@ -3,7 +3,7 @@
  * divides a day's amount where an approved week keeps its part.
  */
 
-import { addDays } from '../kernel/calendar.ts';
+import { addDays, datesFrom } from '../kernel/calendar.ts';
 import { Rejection } from '../kernel/errors.ts';
 import type { LoadedRows } from '../kernel/mutator.ts';
 import type { Read } from '../kernel/reads.ts';
@@ -48,6 +48,12 @@ export function datesReached({ day, span }: HoursOfDay, timezone: string): strin
   return [...counted, ...touched];
 }
 
+/**
+ * Returns all dates that hours of a day can touch. Their weeks are priced with the day (`daysOf`): after a change of
+ * the household's zone, its hours may overlap an owed shift of a later date than their own.
+ */
+export const datesInReach = ({ date }: AgendaDay): string[] => datesFrom(date, addDays(date, DAYS_REACHED));
+
 /** Returns the weeks, in order, of all dates that hours of a day can touch; none before the terms are loaded. */
 export function weeksInReach({ day }: HoursOfDay, rows: LoadedRows): NannyWeek[] {
   const terms = rows.peekList(termsOf(day.nannyId));
@@ -60,9 +66,17 @@ export const readsOfApproval = (hours: HoursOfDay, rows: LoadedRows): Read[] => 
   { table: 'week', ids: weeksInReach(hours, rows).map(({ start }) => weekId(hours.day.nannyId, start)) },
 ];
 
+/** Whether a day's hours, or other hours for it, overlap a shift that an approved week owes unworked. */
+function overlapsOwed({ cancelled, unworked }: FrozenFacts, { day, span }: HoursOfDay): boolean {
+  const worked = [span, { start: day.actualStartUtc, end: day.actualEndUtc }];
+  return [...cancelled, ...unworked].some(({ startUtc, endUtc }) =>
+    worked.some((each) => (each?.start ?? endUtc) < endUtc && (each?.end ?? startUtc) > startUtc),
+  );
+}
+
 /**
  * Returns the approved weeks that a day's hours, or other hours for it, touch. Also one that keeps a share of the day's
- * amount, though later hours don't reach into it any more.
+ * amount, though later hours don't reach into it any more, and one whose owed shifts the hours overlap.
  */
 export function approvedWeeks(rows: WorkingSet, hours: HoursOfDay): NannyWeek[] {
   const { day } = hours;
@@ -70,11 +84,12 @@ export function approvedWeeks(rows: WorkingSet, hours: HoursOfDay): NannyWeek[] 
   if (approved.length === 0) return [];
   const timezone = rows.get('household', day.householdId)?.timezone ?? 'UTC';
   const dates = datesReached(hours, timezone);
-  return approved.filter(
-    (week) =>
-      dates.some((date) => isIn(date, week)) ||
-      frozenOf(weekRow(rows, day.nannyId, week))?.shares.some(({ dayId }) => dayId === day.id) === true,
-  );
+  return approved.filter((week) => {
+    if (dates.some((date) => isIn(date, week))) return true;
+    const frozen = frozenOf(weekRow(rows, day.nannyId, week));
+    if (frozen === null) return false;
+    return frozen.shares.some(({ dayId }) => dayId === day.id) || overlapsOwed(frozen, hours);
+  });
 }
 
 /** Throws `week_approved` for a day with hours in an approved week. Needs the rows of `readsOfApproval`. */

@@ -18,7 +18,7 @@ import { weekdayRowId } from '../schedule/base-schedule.ts';
 import { planShifts } from '../schedule/generation.ts';
 import { overlapMinutes, sharedPart, type TimeRange } from '../schedule/hours.ts';
 import { agreedDate, agreedTimes, lateShift, noticeOf } from './agreed-times.ts';
-import { datesReached, isApproved, readsOfApproval } from './frozen-weeks.ts';
+import { datesInReach, datesReached, isApproved, readsOfApproval } from './frozen-weeks.ts';
 import { holidaysBetween } from './holidays.ts';
 import { type NannyWeek, weekOf } from './nanny-week.ts';
 import type { Terms } from './terms.ts';
@@ -34,6 +34,7 @@ export function datesOfDay(day: AgendaDay, timezone: string): string[] {
   const instants = [day.actualStartUtc, day.actualEndUtc];
   const dates = instants.flatMap((instant) => (instant === null ? [] : [dateOf(instant, timezone)]));
   if (agreed !== undefined) dates.push(agreed);
+  if (instants.some((instant) => instant !== null)) dates.push(...datesInReach(day));
   return [...dates, ...datesReached({ day, span: null }, timezone)];
 }
 

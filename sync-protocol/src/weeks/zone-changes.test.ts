@@ -4,8 +4,10 @@
  */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { adjusted, approve, confirmHours, NEXT_WEEK } from '../../test-support/approved-weeks.ts';
 import { NANNY_ID, TestHousehold } from '../../test-support/household.ts';
-import { setTerms } from '../../test-support/terms.ts';
+import { ledgerFaults } from '../../test-support/ledger-faults.ts';
+import { closeWeek, setTerms } from '../../test-support/terms.ts';
 import { addMinutes } from '../kernel/calendar.ts';
 import type { AgendaDay } from '../schedule/agenda-day.ts';
 
@@ -232,5 +234,57 @@ describe('after a move from New York to Los Angeles', () => {
     const start = addMinutes(night.start, 15);
     expect(household.as('family').code('day.editSchedule', { dayId, start })).toBe('wrong_date');
     expect(household.as('family').code('day.editSchedule', { dayId, date: '2026-03-06' })).toBe('wrong_date');
+  });
+});
+
+/** Minutes that are owed of canceled shifts. */
+const owed = (household: TestHousehold) =>
+  household.all('earning').flatMap(({ kind, minutes }) => (kind === 'cancellation' ? [minutes] : []));
+
+describe("hours over a canceled shift of the week after the hours' dates", () => {
+  const AUCKLAND = 'Pacific/Auckland';
+  /** Monday 08:00 to 16:30 in Auckland, whose clocks are 21 hours ahead of Los Angeles. */
+  const canceled = { start: '2026-03-08T19:00:00.000Z', end: '2026-03-09T03:30:00.000Z' };
+  /** Saturday to Sunday in Los Angeles, until three hours after the shift's start. */
+  const hours = { start: '2026-03-08T01:00:00.000Z', end: '2026-03-08T22:00:00.000Z' };
+
+  /** The family cancels Monday late, moves to Los Angeles, and Saturday's hours end on Monday in Auckland. */
+  function movedAfterCanceling(): { household: TestHousehold; dayId: string } {
+    const household = TestHousehold.create({ timezone: AUCKLAND });
+    setTerms(household, { effectiveFrom: '2026-03-02', cancellationHours: 24 });
+    household.at = '2026-03-06T17:00:00.000Z';
+    const dayId = household.acceptedDay('2026-03-07', { start: '08:00', end: '16:30' });
+    const monday = household.acceptedDay('2026-03-09', { start: '08:00', end: '16:30' });
+    household.at = '2026-03-08T18:00:00.000Z';
+    household.as('family').must('day.remove', { dayId: monday });
+    household.at = '2026-03-10T17:00:00.000Z';
+    moveTo(household, LOS_ANGELES, 1);
+    return { household, dayId };
+  }
+
+  it('replace what is owed for their minutes, until they are withdrawn', () => {
+    const { household, dayId } = movedAfterCanceling();
+    expect(household.all('cancellation')).toMatchObject([
+      { date: '2026-03-09', startUtc: canceled.start, endUtc: canceled.end },
+    ]);
+    expect(owed(household)).toEqual([510]);
+    household.as('nanny').must('day.recordHours', { dayId, ...hours });
+    expect(household.day(dayId).minutesByDate).toHaveLength(2);
+    expect(owed(household)).toEqual([330]);
+    expect(ledgerFaults(household.ledger())).toEqual([]);
+    household.as('nanny').must('day.withdrawHours', { dayId, ...hours });
+    expect(owed(household)).toEqual([510]);
+  });
+
+  it('go to review once the week of the shift is approved, and correct it', () => {
+    const { household, dayId } = movedAfterCanceling();
+    household.at = '2026-03-17T17:00:00.000Z';
+    closeWeek(household, NEXT_WEEK);
+    approve(household, NEXT_WEEK);
+    const reviewId = confirmHours(household, { dayId, ...hours });
+    expect(owed(household)).toEqual([510]);
+    expect(adjusted(household)).toEqual([`2026-03-17 -6000 ${NEXT_WEEK}`]);
+    expect(household.row('review', reviewId)).toMatchObject({ status: 'confirmed' });
+    expect(household.as('nanny').code('day.withdrawHours', { dayId, ...hours })).toBe('week_approved');
   });
 });

@@ -1,6 +1,5 @@
 /**
- * Makes PDFs of statements for the REST routes in worker threads: one at a time for each person, two in this process.
- * Keeps the last ones.
+ * Makes PDFs of statements for the REST routes in worker threads, two at a time. Keeps the last ones.
  */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -77,7 +76,6 @@ async function answerOf(worker: Worker, job: PdfJob): Promise<PdfResult> {
 }
 
 export class StatementPdfs {
-  readonly #persons = new KeyedQueue(1);
   readonly #places = new KeyedQueue(WORKERS);
   readonly #kept = new KeptPdfs();
   /** Workers without a job, with the timers that end them. */
@@ -86,13 +84,12 @@ export class StatementPdfs {
 
   /** Makes the PDF, in English and on the paper of the currency's countries, unless others are named. */
   async make(
-    personId: string,
     { statement, replacesNumber }: Pick<PdfJob, 'statement' | 'replacesNumber'>,
     { language = DEFAULT_LANGUAGE, paper = usualPaper(statement.content.currency) }: PdfWishes,
   ): Promise<PdfFile> {
     const job = { statement, replacesNumber, language, paper };
     const key = keyOf(job);
-    const bytes = this.#kept.get(key) ?? (await this.#persons.run(personId, () => this.#makeOnce(key, job)));
+    const bytes = this.#kept.get(key) ?? (await this.#makeAndKeep(key, job));
     return { name: statementFileName(statement), bytes };
   }
 
@@ -103,9 +100,7 @@ export class StatementPdfs {
     await Promise.all(Array.from(this.#all, (worker) => worker.terminate()));
   }
 
-  async #makeOnce(key: string, job: PdfJob): Promise<Uint8Array> {
-    const known = this.#kept.get(key);
-    if (known !== undefined) return known;
+  async #makeAndKeep(key: string, job: PdfJob): Promise<Uint8Array> {
     const bytes = await this.#places.run('', () => this.#runJob(job));
     this.#kept.add(key, bytes);
     return bytes;

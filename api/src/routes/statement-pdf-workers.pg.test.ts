@@ -54,9 +54,9 @@ test('the same PDF is made once, however often it is asked for at once or later'
 test('its workers end with the server, and a worker that has ended is replaced', async () => {
   const pdfs = new StatementPdfs();
   const job = { statement: statementRow(), replacesNumber: null };
-  await pdfs.make('person', job, {});
+  await pdfs.make(job, {});
   await workers[0]?.terminate();
-  const { bytes } = await pdfs.make('person', job, { language: 'es' });
+  const { bytes } = await pdfs.make(job, { language: 'es' });
   expect([workers.length, bytes.length > 0]).toEqual([2, true]);
   const [, second] = workers;
   const ended = second && once(second, 'exit');

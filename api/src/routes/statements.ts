@@ -12,6 +12,8 @@ import {
   readerFor,
 } from '../http/resolve-household.ts';
 import type { Router } from '../http/router.ts';
+import { createYielder } from '../kit/event-loop-share.ts';
+import { KeyedQueue } from '../kit/keyed-queue.ts';
 import { findStatement, findStatementRow, statementPages } from '../reads/statement.ts';
 import { StatementPdfs } from '../reads/statement-pdf.ts';
 
@@ -24,6 +26,8 @@ export function registerStatementRoutes(router: Router, deps: AppDeps): void {
   const pdfs = new StatementPdfs();
   router.onClose(() => pdfs.close());
   const underWay = new RequestsUnderWay(PDFS);
+  /** One PDF at a time for each person. */
+  const turns = new KeyedQueue(1);
   router.signedIn(REST.issueStatement, async ({ session, query, body, execute }) => {
     const { nannyId, paymentId } = body;
     const householdId = await oneHouseholdOfRows(deps, { session, query }, [
@@ -45,12 +49,19 @@ export function registerStatementRoutes(router: Router, deps: AppDeps): void {
   });
 
   router.signedIn(REST.loadStatementPdf, async ({ session, params, query, reply }) => {
-    await underWay.claimSoon(personOf(session), reply);
-    const { statementId } = params;
-    const householdId = await householdOfRow(deps, { session, query }, ['statement', statementId]);
-    const found = await findStatementRow(deps, readerFor(session, householdId), statementId);
-    if (found === undefined) throw new HttpRefusal('not_found');
-    const { name, bytes } = await pdfs.make(personOf(session), found, query);
+    const person = personOf(session);
+    await underWay.claimSoon(person, reply);
+    const { name, bytes } = await turns.run(person, async () => {
+      const yieldIfDue = createYielder(person);
+      const { statementId } = params;
+      const householdId = await householdOfRow(deps, { session, query }, ['statement', statementId]);
+      const found = await findStatementRow(deps, readerFor(session, householdId), statementId);
+      if (found === undefined) throw new HttpRefusal('not_found');
+      const file = await pdfs.make(found, query);
+      // Before this person's next PDF: one that is kept takes a statement's read and its hash, too.
+      await yieldIfDue();
+      return file;
+    });
     void reply.header('content-disposition', `attachment; filename="${name}"`);
     return bytes;
   });

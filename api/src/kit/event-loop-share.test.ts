@@ -90,15 +90,22 @@ test('work that knows no account pauses while several have requests under way', 
   expect(await turnsBeside('f', 'g')).toBeGreaterThan(10);
 });
 
-/** Lets works of 5 ms pause together while another account has a request. Returns the order in which they go on. */
+/**
+ * Lets works of 5 ms pause together while two other accounts have requests; '' is work that knows no account. Returns
+ * the order in which they go on.
+ */
 async function orderOfPauses(...accountIds: readonly string[]): Promise<string[]> {
   let now = performance.now() + 180_000;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
-  const yielders = accountIds.map(createYielder);
+  const yielders = accountIds.map((accountId) =>
+    accountId === '' ? createTurns() : createYielder(accountId),
+  );
   now += 5;
   const order: string[] = [];
   await runRequestOf('j', () =>
-    Promise.all(yielders.map((yieldIfDue, i) => yieldIfDue().then(() => order.push(accountIds[i] ?? '')))),
+    runRequestOf('k', () =>
+      Promise.all(yielders.map((yieldIfDue, i) => yieldIfDue().then(() => order.push(accountIds[i] ?? '')))),
+    ),
   );
   clock.mockRestore();
   return order;
@@ -106,4 +113,8 @@ async function orderOfPauses(...accountIds: readonly string[]): Promise<string[]
 
 test('an account’s long works take turns, and no other account’s work waits for them', async () => {
   expect(await orderOfPauses('h', 'h', 'h', 'i')).toEqual(['h', 'i', 'h', 'h']);
+});
+
+test('works that know no account don’t wait for each other', async () => {
+  expect(await orderOfPauses('', 'l', 'l', '')).toEqual(['', 'l', '', 'l']);
 });

@@ -64,11 +64,10 @@ export async function runRequestOf<T>(personId: string, request: () => Promise<T
   }
 }
 
+const pauseFor = (workedMs: number): number => Math.min(workedMs * PAUSE_FACTOR, MAX_PAUSE_MS);
+
 /** When each person's next piece of long work may begin, for those whose work pauses. */
 const resumeAt = new Map<string, number>();
-/** The key of work that doesn't know its person. */
-const NOBODY = '';
-
 /**
  * Returns the milliseconds until a person's work may go on. Pieces of the same person's work go on one after the
  * other: twenty reads at once take no more of the process than one does.
@@ -76,7 +75,7 @@ const NOBODY = '';
 function reservePause(personId: string, workedMs: number): number {
   const now = performance.now();
   for (const [each, at] of resumeAt) if (at <= now) resumeAt.delete(each);
-  const pause = Math.min(workedMs * PAUSE_FACTOR, MAX_PAUSE_MS);
+  const pause = pauseFor(workedMs);
   const at = Math.max(now, resumeAt.get(personId) ?? now) + pause;
   resumeAt.set(personId, at + Math.min(workedMs, MAX_PAUSE_MS));
   return at - now;
@@ -87,17 +86,24 @@ function reservePause(personId: string, workedMs: number): number {
  * others have some under way, it pauses for longer. The time that the database worked counts too.
  */
 export const createYielder = (personId: string): (() => Promise<void>) =>
-  pauseWhere(personId, () => hasOthers(personId));
+  pauseWhere(
+    () => hasOthers(personId),
+    (workedMs) => reservePause(personId, workedMs),
+  );
 
-/** Like `createYielder`, for work that doesn't know its person: it pauses while several people have requests. */
-export const createTurns = (): (() => Promise<void>) => pauseWhere(NOBODY, areSeveral);
+/**
+ * Like `createYielder`, for work that doesn't know its person: it pauses while several people have requests, and takes
+ * no turns, because one person's works would keep another's waiting.
+ */
+export const createTurns = (): (() => Promise<void>) => pauseWhere(areSeveral, pauseFor);
 
-function pauseWhere(personId: string, othersWait: () => boolean): () => Promise<void> {
+/** `pauseMs` returns the pause after that many milliseconds of work. */
+function pauseWhere(othersWait: () => boolean, pauseMs: (workedMs: number) => number): () => Promise<void> {
   let startedAt = performance.now();
   return async () => {
     const worked = performance.now() - startedAt;
     if (worked < MAX_TURN_MS) return;
-    if (othersWait()) await delay(reservePause(personId, worked));
+    if (othersWait()) await delay(pauseMs(worked));
     else await nextTurn();
     startedAt = performance.now();
   };

@@ -10,7 +10,7 @@ export function formatElapsed(milliseconds) {
 }
 
 /**
- * Runs a step, and shows `describe()` with the elapsed time until the step has ended; then that it is done.
+ * Runs a step, and shows `describe()` with the elapsed time until the step has ended.
  * `stream` has `isTTY` and `columns` like process.stdout.
  */
 export async function withProgress({ describe, stream = process.stdout }, step) {

@@ -15,7 +15,7 @@ export interface DueWeek {
 }
 
 export interface HouseholdWeeks {
-  /** The household's version by which these are due. */
+  /** The household's version when its weeks were read. */
   readonly version: number;
   readonly due: readonly DueWeek[];
   /** Null if no week will be over. */

@@ -85,7 +85,7 @@ interface Closed {
   weeks: number;
   /** Weeks that could not be closed. */
   open: number;
-  /** The household's version as the closings have left it; undefined once somebody else has written between them. */
+  /** The household's version after the last closing; undefined if another write came between two closings. */
   version: number | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The roles of accounts, what somebody is in a household, and the side that they belong to. */
+/** The roles of accounts and of household members, and the sides of a household: family and nanny. */
 import * as z from 'zod/mini';
 import { ROLES } from './account-rules.ts';
 

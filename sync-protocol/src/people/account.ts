@@ -1,6 +1,5 @@
 /**
- * The schema of a user with its API documentation, and the roles of accounts, of sign-ups and of a household's
- * members. Re-exports the length of passwords from account-rules.ts.
+ * The schema of a user with its API documentation, and the roles of sign-ups. Re-exports the length of passwords from account-rules.ts.
  */
 import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../kernel/docs.ts';

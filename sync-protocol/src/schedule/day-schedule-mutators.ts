@@ -1,7 +1,6 @@
 /**
  * Mutators that schedule, edit (times, date, notes) and delete an agenda day; what the family takes away late is
- * owed. Also `dayOf`, by which mutators get a day that the actor may change. Answers: day-answer-mutators.ts. Hours:
- * day-hours-mutators.ts.
+ * owed. Answers: day-answer-mutators.ts. Hours: day-hours-mutators.ts.
  */
 import * as z from 'zod/mini';
 import { dateOf } from '../kernel/calendar.ts';

@@ -1,5 +1,5 @@
 /**
- * What is owed of shifts that weren't worked: late cancellations, and accepted shifts of holidays; each minute once.
+ * What is owed for shifts not worked: late cancellations, and accepted shifts on holidays. No minute is counted twice.
  */
 
 import { shiftMinutes } from '../kernel/calendar.ts';

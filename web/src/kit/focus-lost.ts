@@ -1,4 +1,5 @@
-/** Tells whether the focus went with an element that went away, and so may be given to another one. */
+/** Tells whether the focus went with an element that went away, and returns it after a dialog. */
+import { useEffect } from 'react';
 
 /** Whether nothing has the focus. */
 export const isFocusLost = (): boolean =>
@@ -7,3 +8,32 @@ export const isFocusLost = (): boolean =>
 /** Whether the focus is in what goes away, or lost with it. Elsewhere, it stays: somebody may be typing there. */
 export const mayMoveFocus = (from: HTMLElement | null): boolean =>
   isFocusLost() || from?.contains(document.activeElement) === true;
+
+/** Longer than a dialog's exit transition, after which the dialog returns the focus. */
+const FOCUS_CHECK_MS = 250;
+const MAX_FOCUS_CHECKS = 20;
+
+/**
+ * Returns the focus after closing where the dialog didn't: one that is closed before it has taken the focus takes it
+ * late, and it is lost with it. An opener that is gone, such as a deleted row's button, leaves the focus to the screen.
+ */
+export function useLostFocusReturn(opened: boolean): void {
+  useEffect(() => {
+    if (!opened) return undefined;
+    const opener = document.activeElement;
+    return () => returnLostFocus(opener, MAX_FOCUS_CHECKS);
+  }, [opened]);
+}
+
+/** Returns the focus once no dialog is open and nothing has the focus. Repeats: a slow phone closes one late. */
+function returnLostFocus(opener: Element | null, checksLeft: number): void {
+  setTimeout(() => {
+    const isLost = isFocusLost() && document.querySelector('[role="dialog"]') === null;
+    if (!isLost) {
+      if (checksLeft > 1) returnLostFocus(opener, checksLeft - 1);
+      return;
+    }
+    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    if (isFocusLost()) document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
+  }, FOCUS_CHECK_MS);
+}

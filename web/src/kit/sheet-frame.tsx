@@ -7,6 +7,7 @@ import { Alert, Button, type ButtonProps, Modal, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useCloseOnBack } from './close-on-back.ts';
+import { useLostFocusReturn } from './focus-lost.ts';
 import { markFirstInput, watchFocus } from './form-focus.ts';
 import { useKeyboardInset } from './keyboard-inset.ts';
 import { t } from './language/messages.ts';
@@ -50,6 +51,7 @@ export function SheetFrame(props: SheetFrameProps) {
   const { dirty = false, isNew = false } = props;
   const phone = usePhone();
   useScrollLock(opened);
+  useLostFocusReturn(opened);
   useKeyboardInset(opened && phone);
   const busy = primary?.busy ?? false;
   const [hasBeenBusy] = useDebouncedValue(busy, LOADER_DELAY_MS);

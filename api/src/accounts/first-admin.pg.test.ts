@@ -28,6 +28,15 @@ test("the first super admin is created once and may not use a family's routes", 
   expect((await admin.get('/api/nannies')).status).toBe(403);
 });
 
+test('processes that start at once on a new database create one super admin', async () => {
+  const server = await startServerForTest();
+  const config = loadConfig({ ...TEST_ENVIRONMENT, ...env });
+  const apps = await Promise.all([1, 2, 3].map(() => buildApp({ config, sql: server.sql })));
+  await Promise.all(apps.map((app) => app.close()));
+  const admin = await signIn(server, 'boss@example.com', { password: 'boss password' });
+  expect((await admin.get<unknown[]>('/api/admin/users')).body).toHaveLength(1);
+});
+
 test('ADMIN_EMAIL of an account that is no super admin ends the start with a sentence', async () => {
   const server = await startServerForTest();
   await register(server, 'Boss', 'FAMILY');

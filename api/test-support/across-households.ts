@@ -43,6 +43,12 @@ export const ACROSS_HOUSEHOLDS: readonly CrossHouseholdStatement[] = [
     why: "Adding a nanny, which is rare: her id must not stand in another household. By the id's index.",
   },
   {
+    file: 'accounts/account.ts',
+    statement:
+      'select id, timezone, currency from household where household_id = any($1) and id = household_id',
+    why: 'A super admin lists the users: reads the settings of a page of 200, rather than one household a statement.',
+  },
+  {
     file: 'accounts/former-records.ts',
     statement:
       'select household_id as "householdId", id as "nannyId" from nanny where former_user_id = $1 order by archived_at, id',

@@ -145,8 +145,18 @@ export function toUser(account: Account, fallback: Language, settings: Settings 
   return { id, name, email, role, timezone, currency, language, createdAt };
 }
 
-export async function readSettings(deps: Pick<AppDeps, 'sql'>, householdId: string): Promise<Settings> {
+async function readSettings(deps: Pick<AppDeps, 'sql'>, householdId: string): Promise<Settings> {
   const [settings] = await deps.sql<Settings[]>`
     select timezone, currency from household where household_id = ${householdId} and id = ${householdId}`;
   return settings ?? DEFAULT_SETTINGS;
+}
+
+/** Returns the settings of several households by id, for super admins. */
+export async function readSettingsOf(
+  deps: Pick<AppDeps, 'sql'>,
+  householdIds: readonly string[],
+): Promise<Map<string, Settings>> {
+  const found = await deps.sql<(Settings & { id: string })[]>`
+    select id, timezone, currency from household where household_id = any(${householdIds}) and id = household_id`;
+  return new Map(found.map(({ id, ...settings }) => [id, settings]));
 }

@@ -13,7 +13,7 @@ import type { Observation } from '../operations/observation.ts';
 export function registerAdminRoutes(router: Router, deps: AppDeps, observation: Observation): void {
   router.signedIn(REST.operations, () => observation.operations());
 
-  router.signedIn(REST.listUsers, ({ request }) => listUsers(deps, requestLanguage(request)));
+  router.listed(REST.listUsers, async ({ request }) => listUsers(deps, requestLanguage(request)));
 
   router.signedIn(REST.editUser, async ({ params, body, request }) => {
     const account = await editUser(deps, params.userId, body);

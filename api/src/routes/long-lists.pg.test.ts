@@ -21,7 +21,6 @@ const SHORT: Readonly<Record<string, string>> = {
   listNannies: '1,000 nannies, of each two rates and the sum of what is owed',
   listSessions: 'sessions that somebody has signed in to and that have not ended',
   listTerms: 'one of a date, from 60 days back to two years ahead',
-  listUsers: 'only admins ask for it',
   listWeeks: 'a year of weeks, of 24 shifts a date, each computed in a turn of its own',
   ownHouseholds: 'households that have invited the account',
   termsPresets: 'constants',

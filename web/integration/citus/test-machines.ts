@@ -1,13 +1,16 @@
 /**
- * Tests a Citus worker that is away or frozen (other households go on, its own go on later, the readiness says so), and
- * a shard that moves under load: `npm run test:citus`.
+ * Tests a Citus worker that is away or frozen (other households go on and their weeks are closed, its own go on later, the
+ * readiness says so), and a shard that moves under load: `npm run test:citus`.
  */
 import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net';
 import { checkChain } from 'api/database/log-chain.ts';
+import { openPokes } from 'api/sync/pokes.ts';
+import { closeWeeks } from 'api/sync/week-closing.ts';
 import { clusterUrls, onDatabase } from 'api/test-support/citus.ts';
 import { withDatabase } from 'api/test-support/database-url.ts';
 import { NOON, PASSWORD, type TestServer } from 'api/test-support/people.ts';
-import { addMinutes } from 'sync-protocol/kernel/calendar.ts';
+import { FIXTURE_TERMS } from 'api/test-support/sample-calls.ts';
+import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/kernel/calendar.ts';
 import { newId } from 'sync-protocol/kernel/new-id.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { syncUntilDone } from '../test-device.ts';
@@ -104,6 +107,40 @@ test('with a worker away, the other households go on, and its own go on later', 
   expect(await titles(here)).toEqual(['Here', 'Keyed']);
   expect(await titles(there)).toEqual(['There']);
   expect((await testServer().stranger.post('/api/auth/login', signIn)).status).toBe(200);
+});
+
+/** Closes the weeks that are over two weeks after today, as the server does every five minutes. */
+async function closeWeeksOnce(): Promise<{ closed: number; failures: number }> {
+  const { sql } = testServer();
+  const pokes = await openPokes(sql, fail);
+  let failures = 0;
+  const onError = () => (failures += 1);
+  const closing = { now: () => addMinutes(NOON, 14 * MINUTES_PER_DAY), onClosed: () => {}, onError };
+  try {
+    const closed = await closeWeeks({ sql, pokes, config: { databaseDistributed: 'citus' } }, closing);
+    return { closed, failures };
+  } finally {
+    await pokes.close();
+  }
+}
+
+function fail(error: unknown): never {
+  throw error;
+}
+
+test('with a worker away, weeks of the other households are closed, and its own once later', async () => {
+  for (const { home, nannyId } of [here, there]) {
+    const set = await home.family.put(`/api/nannies/${nannyId}/terms`, FIXTURE_TERMS);
+    expect(set.status).toBe(200);
+  }
+  away = await portOf(there);
+  await setWorkerAway(away, true);
+  expect(await closeWeeksOnce()).toEqual({ closed: 1, failures: 1 });
+  await setWorkerAway(away, false);
+  away = undefined;
+  await waitForReadiness({ status: 'ready' });
+  expect(await closeWeeksOnce()).toEqual({ closed: 1, failures: 0 });
+  expect(await closeWeeksOnce()).toEqual({ closed: 0, failures: 0 });
 });
 
 /** Opens a proxy of a worker, which can freeze: it then accepts connections, and nothing comes back. */

@@ -152,8 +152,13 @@ async function buildWeb() {
   if (existsSync(builtFrom) && readFileSync(builtFrom, 'utf8') === sources) return;
   // A failing build may leave a dist that looks complete; without this file the next start builds again.
   rmSync(builtFrom, { force: true });
-  const { status, output } = await withProgress({ describe: () => 'Building the web app' }, () =>
-    run('npx', [...pnpm(), '--filter', 'web', 'build']),
+  let modules = 0;
+  const onOutput = (text) => {
+    modules = Number(/.*modules built: (\d+)/s.exec(text)?.[1] ?? modules);
+  };
+  const describe = () => `Building the web app${modules === 0 ? '' : `: ${modules} modules`}`;
+  const { status, output } = await withProgress({ describe }, () =>
+    run('npx', [...pnpm(), '--filter', 'web', 'build'], { onOutput, env: { BUILD_PROGRESS: '1' } }),
   );
   stopIfAsked();
   if (status !== 0) {
@@ -189,7 +194,7 @@ function pnpm() {
  * Spawns a command. Programs of this repository write to the terminal and get an IPC channel, whose end tells them that
  * this process is gone, even after SIGKILL. Other commands' output is captured and returned.
  */
-function run(file, args, { isProgram = false, onOutput } = {}) {
+function run(file, args, { isProgram = false, onOutput, env } = {}) {
   const spawned = spawn(file, args, {
     cwd: root,
     stdio: isProgram ? ['inherit', 'inherit', 'inherit', 'ipc'] : ['ignore', 'pipe', 'pipe'],
@@ -200,6 +205,7 @@ function run(file, args, { isProgram = false, onOutput } = {}) {
       ...process.env,
       PATH: pathWithNode24(),
       ...(isProgram ? {} : { CI: 'true' }),
+      ...env,
     },
   });
   child = { pid: spawned.pid, isProgram };

@@ -5,6 +5,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { buildProgress } from './scripts/build-progress.ts';
 import { chunkGroups } from './scripts/chunk-groups.ts';
 import { catalogName, messagesPlugin } from './scripts/messages-plugin.ts';
 import { pageTextsPlugin } from './scripts/page-texts.ts';
@@ -76,6 +77,7 @@ export default defineConfig({
     ],
   },
   plugins: [
+    buildProgress(),
     firstPaintColors,
     splashScreens,
     messagesPlugin(),

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { instantInput } from 'sync-protocol/kernel/instant-input.ts';
-import type { RefusalCode } from 'sync-protocol/kernel/refusal-codes.ts';
+import type { RefusalCode } from 'sync-protocol/kernel/refusals.ts';
 import { idInput } from 'sync-protocol/kernel/route.ts';
 import {
   calendarDate,

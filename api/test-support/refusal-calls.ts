@@ -3,7 +3,7 @@
  * sample call, a changed body or other ids. Refusals of single routes: route-refusal-calls.ts.
  */
 import { randomUUID } from 'node:crypto';
-import type { RefusalCode } from 'sync-protocol/kernel/refusal-codes.ts';
+import type { RefusalCode } from 'sync-protocol/kernel/refusals.ts';
 import type { RestRoute } from 'sync-protocol/kernel/route.ts';
 import { REST, type RouteName } from 'sync-protocol/routes.ts';
 import type { TransactionSql } from '../src/database/connection.ts';

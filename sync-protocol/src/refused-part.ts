@@ -3,7 +3,7 @@
  * paid.
  */
 
-import { sentenceOf } from './kernel/refusal-sentences.ts';
+import { sentenceOf } from './kernel/refusals.ts';
 import { paidDays } from './ledger/pay-days-mutators.ts';
 import { MUTATORS } from './registry.ts';
 

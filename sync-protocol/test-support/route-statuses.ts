@@ -1,5 +1,5 @@
 /** Lists the HTTP statuses that the contract of a route documents. */
-import { statusOf } from '../src/kernel/refusal-codes.ts';
+import { statusOf } from '../src/kernel/refusals.ts';
 import { type RestRoute, refusalsOf } from '../src/kernel/route.ts';
 
 /** Returns the documented HTTP statuses of a route, success first. */

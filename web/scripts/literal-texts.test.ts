@@ -70,7 +70,7 @@ function sentencesIn(file: string): string[] {
   const { program } = parseSync(file, readFileSync(join(repository, file), 'utf8'));
   const found: string[] = [];
   const visit = (node: Node): void => {
-    const isSaid = ARGUMENT_OF.has(node.type) || calls(node, ['t']);
+    const isSaid = ARGUMENT_OF.has(node.type) || calls(node, ['t', 'msg']);
     if (isSaid || node.type.startsWith('TS') || node.type === 'ImportDeclaration') return;
     for (const text of node.type === 'Literal' || node.type === 'TemplateLiteral' ? textsIn(node) : [])
       if (hasWords(text) && /^\p{Lu}\p{Ll}+[^:]* \p{L}{2,}/u.test(text)) found.push(`${file}: ${text}`);

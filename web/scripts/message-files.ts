@@ -19,8 +19,7 @@ const SOURCES = [
   'web/src/**/*.{ts,tsx}',
   'web/scripts/page-texts.ts',
   'api/src/**/*.ts',
-  'sync-protocol/src/*/*-csv.ts',
-  'sync-protocol/src/statements/paper/*.ts',
+  'sync-protocol/src/**/*.ts',
 ];
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 

@@ -102,3 +102,19 @@ test('messages are found with their values, also between elements', () => {
     { message: '{count} days', values: ['count', 'key'] },
   ]);
 });
+
+test('messages that are declared in one place and said in another are found', () => {
+  const found = findMessages('a.ts', "const ROW = [400, msg('At least {min}'), { min: 6 }];");
+  expect(found.map(({ message, values }) => ({ message, values }))).toEqual([
+    { message: 'At least {min}', values: undefined },
+  ]);
+  expect(() => findMessages('a.ts', 'msg(sentence)')).toThrow('a.ts:1');
+});
+
+test('a refusal is written once: the app says the sentence of the table', () => {
+  const inTable = usages.filter(({ file }) => file === 'sync-protocol/src/kernel/refusals.ts');
+  const again = usages.filter(({ file }) => file === 'web/src/kit/language/refusals.ts');
+  const sentences = new Set(inTable.map(({ message }) => message));
+  expect(sentences.size).toBeGreaterThan(80);
+  expect(again.filter(({ message }) => sentences.has(message))).toEqual([]);
+});

@@ -2,15 +2,19 @@
  * Defines `HttpRefusal`, the error that refuses a request with a code, a sentence, details and Retry-After, and builds
  * it for a call on many rows that were all refused.
  */
-import type { HttpRefusalCode, RefusalCode } from 'sync-protocol/kernel/refusal-codes.ts';
-import { refusalOf } from 'sync-protocol/kernel/refusal-sentences.ts';
+import {
+  type HttpRefusalCode,
+  type RefusalCode,
+  refusalSentence,
+  statusOf,
+} from 'sync-protocol/kernel/refusals.ts';
 import type { ErrorAnswer } from 'sync-protocol/kernel/route.ts';
 
 interface Options {
   /** Replaces the code's own message. */
   readonly sentence?: string | undefined;
   readonly details?: ErrorAnswer['details'];
-  /** For sentences in other languages. */
+  /** For the sentence, also in other languages. */
   readonly values?: ErrorAnswer['values'];
   /** Seconds, for the Retry-After header. */
   readonly retryAfter?: number;
@@ -27,7 +31,7 @@ export class HttpRefusal extends Error {
     code: HttpRefusalCode | 'week_changed' | 'hours_overlap',
     { sentence, details, values, retryAfter }: Options = {},
   ) {
-    super(sentence ?? refusalOf(code).sentence);
+    super(sentence ?? refusalSentence(code, values));
     this.name = 'HttpRefusal';
     this.code = code;
     this.details = details;
@@ -36,7 +40,7 @@ export class HttpRefusal extends Error {
   }
 
   get status(): number {
-    return refusalOf(this.code).status;
+    return statusOf(this.code);
   }
 }
 

@@ -1,6 +1,6 @@
 /** Hashes and compares passwords (argon2id), and refuses short and wrong ones. */
 import { hash, verify } from '@node-rs/argon2';
-import { refusalOf } from 'sync-protocol/kernel/refusal-sentences.ts';
+import { refusalSentence } from 'sync-protocol/kernel/refusals.ts';
 import { HttpRefusal } from './http-refusal.ts';
 
 /** For argon2id, the library's default algorithm. Memory in KiB. */
@@ -21,9 +21,9 @@ export async function isPassword(password: string, passwordHash: string | undefi
 /** Throws `password_too_short` for the input field `path`. */
 export function assertLongEnough(password: string, minLength: number, path = 'password'): void {
   if (password.length >= minLength) return;
-  const sentence = `Password must be at least ${minLength} characters long.`;
-  const details = [{ path, message: sentence }];
-  throw new HttpRefusal('password_too_short', { sentence, details, values: { min: minLength } });
+  const values = { min: minLength };
+  const details = [{ path, message: refusalSentence('password_too_short', values) }];
+  throw new HttpRefusal('password_too_short', { details, values });
 }
 
 /** Confirms the password of a signed-in person. Throws `wrong_password` for the input field `path`. */
@@ -32,6 +32,6 @@ export async function assertOwnPassword(
   { passwordHash, path }: { passwordHash: string | undefined; path: string },
 ): Promise<void> {
   if (await isPassword(password, passwordHash)) return;
-  const { sentence } = refusalOf('wrong_password');
-  throw new HttpRefusal('wrong_password', { details: [{ path, message: sentence }] });
+  const details = [{ path, message: refusalSentence('wrong_password') }];
+  throw new HttpRefusal('wrong_password', { details });
 }

@@ -5,8 +5,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Rejection } from 'sync-protocol/kernel/errors.ts';
-import type { HttpRefusalCode } from 'sync-protocol/kernel/refusal-codes.ts';
-import { refusalOf } from 'sync-protocol/kernel/refusal-sentences.ts';
+import { type HttpRefusalCode, refusalOf, refusalSentence } from 'sync-protocol/kernel/refusals.ts';
 import type { ErrorAnswer } from 'sync-protocol/kernel/route.ts';
 
 import { isAccountDeleted } from '../accounts/account.ts';
@@ -117,7 +116,7 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
     status: '400 Bad Request',
     refusal: 'bad_input',
   };
-  const body = JSON.stringify({ error: refusalOf(refusal).sentence, code: refusal });
+  const body = JSON.stringify({ error: refusalSentence(refusal), code: refusal });
   const headers = [
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,

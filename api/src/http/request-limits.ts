@@ -4,7 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { HttpRefusalCode } from 'sync-protocol/kernel/refusal-codes.ts';
+import type { HttpRefusalCode } from 'sync-protocol/kernel/refusals.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
 import { HourlySum, MS_PER_HOUR } from '../kit/hourly-sum.ts';
 import { beforeSend } from './before-send.ts';

@@ -6,7 +6,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refusalOf } from 'sync-protocol/kernel/refusal-sentences.ts';
+import { refusalSentence } from 'sync-protocol/kernel/refusals.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -82,6 +82,6 @@ export async function registerWebApp(app: FastifyInstance, webRoot: string): Pro
 }
 
 function notFound(request: FastifyRequest): HttpRefusal {
-  const sentence = isApi(pathOf(request)) ? 'There is no such call.' : refusalOf('not_found').sentence;
+  const sentence = isApi(pathOf(request)) ? 'There is no such call.' : refusalSentence('not_found');
   return new HttpRefusal('not_found', { sentence });
 }

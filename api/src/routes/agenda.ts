@@ -4,7 +4,7 @@
  */
 
 import { parseClock, wallClockToInstant } from 'sync-protocol/kernel/calendar.ts';
-import { refusalOf } from 'sync-protocol/kernel/refusal-sentences.ts';
+import { refusalSentence } from 'sync-protocol/kernel/refusals.ts';
 import type { ReviewAnswer } from 'sync-protocol/ledger/review-answer.ts';
 import type { NewMutation } from 'sync-protocol/registry.ts';
 import { REST } from 'sync-protocol/routes.ts';
@@ -73,7 +73,7 @@ async function answerDaysIn(
   const refused = new Map<string, string>();
   for (const [i, dayId] of dayIds.entries()) {
     const result = results[i];
-    if (result?.result === 'rejected') refused.set(dayId, result.message ?? refusalOf('bad_input').sentence);
+    if (result?.result === 'rejected') refused.set(dayId, result.message ?? refusalSentence('bad_input'));
   }
   return refused;
 }
@@ -91,7 +91,7 @@ async function answerDays(deps: AppDeps, call: StatusCall): Promise<StatusAnswer
   const dayIds = [...new Set(call.body.agendaDayIds)];
   const households = await householdsOfRows(deps, call, { table: 'day', ids: dayIds });
   const refused = new Map<string, string>();
-  for (const id of dayIds) if (!households.has(id)) refused.set(id, refusalOf('not_found').sentence);
+  for (const id of dayIds) if (!households.has(id)) refused.set(id, refusalSentence('not_found'));
   // All writers before the first write: a household where the account is only a viewer refuses the whole call.
   const writers = new Map([...new Set(households.values())].map((id) => [id, call.writer(id)]));
   for (const [householdId, writer] of writers) {

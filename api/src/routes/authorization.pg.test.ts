@@ -2,8 +2,7 @@
  * Tests access with PostgreSQL as every kind of caller: every route and sync, equal refusals for unknown ids, no leaks,
  * and that the server has no route outside the contract.
  */
-import { type RefusalCode } from 'sync-protocol/kernel/refusal-codes.ts';
-import { refusalOf } from 'sync-protocol/kernel/refusal-sentences.ts';
+import { type RefusalCode, refusalOf } from 'sync-protocol/kernel/refusals.ts';
 import { errorAnswer, type RestRoute } from 'sync-protocol/kernel/route.ts';
 import type { AccountExport, ChainLink } from 'sync-protocol/people/account-rest.ts';
 import { REST, type RouteName } from 'sync-protocol/routes.ts';

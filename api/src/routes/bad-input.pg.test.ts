@@ -3,7 +3,7 @@
  * nothing changed, no server fault. Also tests ids in upper case.
  */
 import * as fc from 'fast-check';
-import type { RefusalCode } from 'sync-protocol/kernel/refusal-codes.ts';
+import type { RefusalCode } from 'sync-protocol/kernel/refusals.ts';
 import type { ErrorAnswer, ErrorDetail, RestRoute } from 'sync-protocol/kernel/route.ts';
 import { REST, type RouteName } from 'sync-protocol/routes.ts';
 import { describe, expect, test } from 'vitest';

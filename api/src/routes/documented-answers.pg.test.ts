@@ -1,5 +1,5 @@
 /** Tests with PostgreSQL that every documented refusal and every documented response of the API occurs. */
-import { refusalOf } from 'sync-protocol/kernel/refusal-sentences.ts';
+import { refusalOf } from 'sync-protocol/kernel/refusals.ts';
 import { refusalsOf } from 'sync-protocol/kernel/route.ts';
 import { REST, type RouteName } from 'sync-protocol/routes.ts';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /** REST routes of payments: record, void, mark days as paid, list, unpaid cents, summary, CSV export. */
 
-import { sentenceOf } from 'sync-protocol/kernel/refusal-sentences.ts';
+import { sentenceOf } from 'sync-protocol/kernel/refusals.ts';
 import { paidDays } from 'sync-protocol/ledger/pay-days-mutators.ts';
 import { paymentsCsvName } from 'sync-protocol/ledger/payments-csv.ts';
 import type { PayDaysAnswer } from 'sync-protocol/ledger/payments-rest.ts';

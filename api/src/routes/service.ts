@@ -4,7 +4,7 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refusalOf } from 'sync-protocol/kernel/refusal-sentences.ts';
+import { refusalOf } from 'sync-protocol/kernel/refusals.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { sharedAnswer } from '../http/shared-answer.ts';
 import type { Observation } from '../operations/observation.ts';

@@ -5,7 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toMillis } from 'sync-protocol/kernel/calendar.ts';
 import { PROTOCOL, UPGRADE_REQUIRED } from 'sync-protocol/kernel/limits.ts';
-import { refusalOf } from 'sync-protocol/kernel/refusal-sentences.ts';
+import { refusalSentence } from 'sync-protocol/kernel/refusals.ts';
 import {
   type Mutation,
   type MutationResult,
@@ -75,7 +75,7 @@ const noAccess = (mutation: Mutation): MutationResult => ({
   id: mutation.id,
   result: 'rejected',
   code: 'no_access',
-  message: refusalOf('no_access').sentence,
+  message: refusalSentence('no_access'),
   input: {
     name: mutation.name,
     version: mutation.version,

@@ -4,7 +4,7 @@
  * failing.
  */
 import { Rejection } from 'sync-protocol/kernel/errors.ts';
-import { isRejectionCode } from 'sync-protocol/kernel/refusal-codes.ts';
+import { isRejectionCode } from 'sync-protocol/kernel/refusals.ts';
 import type { Mutation } from 'sync-protocol/kernel/wire.ts';
 import { type Change, WorkingSet } from 'sync-protocol/kernel/working-set.ts';
 import { mutatorNamed, type NewMutation } from 'sync-protocol/registry.ts';

@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto';
 import { aboutOf } from 'sync-protocol/kernel/logged-changes.ts';
 import type { RunResult } from 'sync-protocol/kernel/mutator.ts';
-import { refusalOf } from 'sync-protocol/kernel/refusal-sentences.ts';
+import { refusalOf, refusalSentence } from 'sync-protocol/kernel/refusals.ts';
 import type { WorkingSet } from 'sync-protocol/kernel/working-set.ts';
 import { canonicalJson } from '../database/canonical-json.ts';
 import type { LoggedMutation, LoggedResult } from '../database/mutation-log.ts';
@@ -61,6 +61,6 @@ export const idConflict = (mutation: BatchMutation): LoggedResult => ({
   fingerprint: inputOf(mutation).fingerprint,
   result: 'rejected',
   code: 'id_conflict',
-  message: refusalOf('id_conflict').sentence,
+  message: refusalSentence('id_conflict'),
   data: null,
 });

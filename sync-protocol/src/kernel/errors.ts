@@ -1,8 +1,8 @@
 /**
- * Defines `Rejection`, the error by which rules refuse, with a code of refusal-codes.ts. Converts it to and from a
+ * Defines `Rejection`, the error by which rules refuse, with a code of refusals.ts. Converts it to and from a
  * mutation's result.
  */
-import type { RejectionCode } from './refusal-codes.ts';
+import type { RejectionCode } from './refusals.ts';
 
 /** Figures of a refusal, for its sentence: `LoweredWeek` of `lowers_worked_week`. */
 export type RefusalDetails = Readonly<Record<string, string | number>>;

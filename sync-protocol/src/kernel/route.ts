@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { weekAnswer } from '../weeks/week-answer.ts';
 import { describeFields, describeValue, type SchemaDoc } from './docs.ts';
-import type { RefusalCode } from './refusal-codes.ts';
+import type { RefusalCode } from './refusals.ts';
 import type { Role } from './roles.ts';
 import { id } from './values.ts';
 

@@ -6,8 +6,9 @@ import * as z from 'zod/mini';
 import { dateOf } from '../kernel/calendar.ts';
 import { englishDate, englishMoney } from '../kernel/english.ts';
 import { Rejection } from '../kernel/errors.ts';
+import { english, msg } from '../kernel/message.ts';
 import type { Actor, Mutator } from '../kernel/mutator.ts';
-import type { RejectionCode } from '../kernel/refusal-codes.ts';
+import type { RejectionCode } from '../kernel/refusals.ts';
 import { UNSET } from '../kernel/unset-fields.ts';
 import { type Currency, cents, id, MAX_PAYMENT_CENTS, newRowId, platform } from '../kernel/values.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
@@ -45,14 +46,22 @@ export const paidDays = z.strictObject({
 });
 type PaidDays = z.infer<typeof paidDays>;
 
+/** Says more than the sentence of `amount_changed`. */
+export const AMOUNT_OF_DATE_CHANGED = msg(
+  'The amount of {date} has changed: you saw {seen}, it is {now} now.',
+);
+
 function amountChanged(
   date: string,
-  [seenCents, nowCents]: readonly number[],
+  [seenCents, nowCents]: readonly [number, number],
   currency: Currency,
 ): Rejection {
-  const [seen, now] = [seenCents, nowCents].map((each) => englishMoney(each ?? 0, currency));
-  const sentence = `The amount of ${englishDate(date)} has changed: you saw ${seen}, it is ${now} now.`;
-  return new Rejection('amount_changed', sentence);
+  const values = {
+    date: englishDate(date),
+    seen: englishMoney(seenCents, currency),
+    now: englishMoney(nowCents, currency),
+  };
+  return new Rejection('amount_changed', english(AMOUNT_OF_DATE_CHANGED, values));
 }
 
 /** One thing to pay: a completed day, or an earning that terms add. */

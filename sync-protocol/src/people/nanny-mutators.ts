@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { dateOf } from '../kernel/calendar.ts';
 import { Rejection } from '../kernel/errors.ts';
+import { english, msg } from '../kernel/message.ts';
 import type { MutationContext, Mutator } from '../kernel/mutator.ts';
 import { UNSET } from '../kernel/unset-fields.ts';
 import { email, hourlyRateCents, id, newRowId, personName } from '../kernel/values.ts';
@@ -75,7 +76,9 @@ export const addNanny: Mutator<z.infer<typeof addArgs>> = {
 };
 
 /** Says more than the refusal's own sentence, 'This nanny already has an account'. */
-const EMAIL_IS_HERS = 'This nanny has an account now, so her email can no longer be changed here.';
+export const EMAIL_IS_HERS = msg(
+  'This nanny has an account now, so her email can no longer be changed here.',
+);
 
 const editArgs = z.strictObject({
   nannyId: id,
@@ -100,7 +103,7 @@ export const editNanny: Mutator<z.infer<typeof editArgs>> = {
     const current = nannyOf(rows, args.nannyId);
     const address = args.email ?? current.email;
     if (address !== current.email) {
-      if (current.nannyUserId !== null) throw new Rejection('nanny_linked', EMAIL_IS_HERS);
+      if (current.nannyUserId !== null) throw new Rejection('nanny_linked', english(EMAIL_IS_HERS));
       assertEmailFree(rows, address, current.id);
     }
     const { name = current.name, color = current.color } = args;

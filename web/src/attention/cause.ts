@@ -3,7 +3,7 @@
  * history a change belongs to.
  */
 
-import type { RejectionCode } from 'sync-protocol/kernel/refusal-codes.ts';
+import type { RejectionCode } from 'sync-protocol/kernel/refusals.ts';
 import type { AgendaDay } from 'sync-protocol/schedule/agenda-day.ts';
 import { namedDayId } from 'sync-protocol/schedule/named-day.ts';
 import { changesOf, differs, type RowChange, replayEntries } from '../history/history-entry.ts';

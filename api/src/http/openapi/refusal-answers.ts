@@ -1,6 +1,5 @@
 /** Builds the OpenAPI answers of refusals, grouped by HTTP status, with their examples and the `Retry-After` header. */
-import { isRefusalCode, type RefusalCode } from 'sync-protocol/kernel/refusal-codes.ts';
-import { refusalOf } from 'sync-protocol/kernel/refusal-sentences.ts';
+import { isRefusalCode, type RefusalCode, refusalSentence, statusOf } from 'sync-protocol/kernel/refusals.ts';
 import { type RestRoute, refusalsOf } from 'sync-protocol/kernel/route.ts';
 import type { Example, Header, Response } from './openapi.ts';
 
@@ -28,7 +27,7 @@ export const REFUSAL_HEADERS: Readonly<Record<string, Header>> = {
 const ERROR = { $ref: '#/components/schemas/Error' };
 
 function exampleOf(code: RefusalCode): Example {
-  const { sentence } = refusalOf(code);
+  const sentence = refusalSentence(code);
   const isInput = code === 'bad_input';
   const error = isInput ? 'Name: Required' : sentence;
   const details = isInput ? { details: [{ path: 'name', message: 'Required' }] } : {};
@@ -44,11 +43,11 @@ export function refusalExamples(codes: Iterable<string>): Record<string, Example
 /** Returns one answer for refusals with the same status. */
 function refusalAnswer(codes: readonly RefusalCode[]): Response {
   const [first] = codes;
-  const status = first === undefined ? 400 : refusalOf(first).status;
-  const list = codes.map((code) => `- \`${code}\`: ${refusalOf(code).sentence}`);
+  const status = first === undefined ? 400 : statusOf(first);
+  const list = codes.map((code) => `- \`${code}\`: ${refusalSentence(code)}`);
   return {
     description: `${STATUS_WORDS[status] ?? 'Refused.'}\n\n${list.join('\n')}`,
-    ...(status === refusalOf('too_many_tries').status
+    ...(status === statusOf('too_many_tries')
       ? { headers: { [RETRY_AFTER]: { $ref: `#/components/headers/${RETRY_AFTER}` } } }
       : {}),
     content: {
@@ -64,7 +63,7 @@ function refusalAnswer(codes: readonly RefusalCode[]): Response {
 export function refusalAnswers(codes: readonly RefusalCode[]): Record<string, Response> {
   const byStatus = new Map<number, RefusalCode[]>();
   for (const code of new Set(codes)) {
-    const { status } = refusalOf(code);
+    const status = statusOf(code);
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   const inOrder = [...byStatus].toSorted(([a], [b]) => a - b);

@@ -2,7 +2,7 @@
 import { Rejection } from 'sync-protocol/kernel/errors.ts';
 import type { RunResult } from 'sync-protocol/kernel/mutator.ts';
 import { newId } from 'sync-protocol/kernel/new-id.ts';
-import { isRejectionCode } from 'sync-protocol/kernel/refusal-codes.ts';
+import { isRejectionCode } from 'sync-protocol/kernel/refusals.ts';
 import { applyMutations, type LocalDevice, type LocalMutation, removeReplaced } from './apply-mutations.ts';
 import type { DeviceTransaction } from './device-storage.ts';
 import { writeRows } from './local-rows.ts';

@@ -4,6 +4,7 @@
  */
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from 'sync-protocol/kernel/languages.ts';
+import { type Message, textOf, type ValuesOf } from 'sync-protocol/kernel/message.ts';
 import { type CompiledMessage, fillMessage, type Values } from './compiled-message.ts';
 
 export type { Values } from './compiled-message.ts';
@@ -36,11 +37,19 @@ function withoutTranslation(message: string): CompiledMessage {
   return compiled;
 }
 
+function say(message: string, values: Values): string {
+  const compiled = catalogs.get(language)?.get(message) ?? withoutTranslation(message);
+  return fillMessage(compiled, { values, locale: LANGUAGES[language].locale });
+}
+
 /**
  * Returns the message in the active language. `message`: English in ICU message format, as one string literal, so that
  * `npm run messages` finds it. Values are put in as they are, a plural's number in the language's digits.
  */
-export function t(message: string, values: Values = {}): string {
-  const compiled = catalogs.get(language)?.get(message) ?? withoutTranslation(message);
-  return fillMessage(compiled, { values, locale: LANGUAGES[language].locale });
-}
+export const t = (message: string, values: Values = {}): string => say(message, values);
+
+/** Returns a message that was declared by `msg` in the active language. */
+export const translate = <Names extends string>(
+  message: Message<Names>,
+  ...[values]: ValuesOf<Names>
+): string => say(textOf(message), values ?? {});

@@ -6,13 +6,13 @@ import { Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Rejection } from 'sync-protocol/kernel/errors.ts';
 import type { NannyColor } from 'sync-protocol/people/nanny-color-names.ts';
+import { EMAIL_IS_HERS } from 'sync-protocol/people/nanny-mutators.ts';
 import { discardAttention } from '../../device/attention-actions.ts';
 import { failureSentence } from '../../device/failure-sentence.ts';
 import { mutateAll } from '../../device/mutate.ts';
 import type { NannyView } from '../../device/views.ts';
 import { EmailField } from '../../kit/email-field.tsx';
-import { t } from '../../kit/language/messages.ts';
-import { linkedEmailText } from '../../kit/language/refusals.ts';
+import { t, translate } from '../../kit/language/messages.ts';
 import { SheetDialog } from '../../kit/sheet-dialog.tsx';
 import { showToast } from '../../kit/toast.ts';
 import { useEntry } from '../../kit/use-entry.ts';
@@ -139,7 +139,7 @@ function useEditNanny({ nanny, household, rates, today }: NannyView, { entered, 
 
 function refusedFields(error: unknown): EditNannyErrors {
   if (!(error instanceof Rejection)) return {};
-  if (error.code === 'nanny_linked') return { email: linkedEmailText() };
+  if (error.code === 'nanny_linked') return { email: translate(EMAIL_IS_HERS) };
   if (error.code === 'nanny_email_taken') return { email: failureSentence(error) };
   const isOfDate = error.code === 'lowers_worked_week' || error.code === 'too_far_back';
   return isOfDate ? { effectiveFrom: failureSentence(error) } : {};

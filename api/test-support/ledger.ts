@@ -3,7 +3,8 @@
  * and paid marks through the API, and ledger rows from the database.
  */
 import type { TableName } from 'sync-protocol/kernel/tables.ts';
-import type { PayDaysAnswer, PaymentAnswer } from 'sync-protocol/ledger/payments-rest.ts';
+import type { PaymentAnswer } from 'sync-protocol/ledger/payment.ts';
+import type { PayDaysAnswer } from 'sync-protocol/ledger/payments-rest.ts';
 import type { NannyAnswer } from 'sync-protocol/people/nannies-rest.ts';
 import type { REST } from 'sync-protocol/routes.ts';
 import type { DayAnswer } from 'sync-protocol/schedule/agenda-rest.ts';

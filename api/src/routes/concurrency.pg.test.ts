@@ -3,7 +3,7 @@
  * repeated keys leave earnings and payments consistent.
  */
 import { randomUUID } from 'node:crypto';
-import type { PaymentAnswer } from 'sync-protocol/ledger/payments-rest.ts';
+import type { PaymentAnswer } from 'sync-protocol/ledger/payment.ts';
 import type { DayAnswer } from 'sync-protocol/schedule/agenda-rest.ts';
 import { SHIFTS_A_DATE } from 'sync-protocol/schedule/shifts-a-date.ts';
 import { ledgerFaults } from 'sync-protocol/test-support/ledger-faults.ts';

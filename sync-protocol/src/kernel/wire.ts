@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { _default as withDefault } from 'zod/mini';
 import { describeFields, type SchemaDoc } from './docs.ts';
 import { EXAMPLE } from './example-ids.ts';
-import { historyEntry } from './history.ts';
+import { historyChangeDoc, historyEntry, historyEntryDoc } from './history.ts';
 import { MAX_MUTATIONS, MAX_REPORTS, PROTOCOL } from './limits.ts';
 import { actorRole } from './roles.ts';
 import { id, instant, newRowId } from './values.ts';
@@ -19,9 +19,7 @@ export type Bye = z.infer<typeof bye>;
 
 /** A named change with its arguments, never a row diff. */
 const mutation = z.strictObject({
-  /** A UUIDv7 that identifies the mutation. The server remembers it for at least 400 days. */
   id: newRowId,
-  /** 1, 2, 3 … without gaps, for each client and household. Only for the order. */
   seq: z.int().check(z.minimum(1)),
   householdId: id,
   name: z.string().check(z.maxLength(64)),
@@ -47,11 +45,8 @@ export const mutationResult = z.object({
   result: z.enum(['applied', 'noop', 'review', 'rejected']),
   code: z.optional(z.string()),
   message: z.optional(z.string()),
-  /** Figures of the refusal. */
   details: z.optional(refusalDetails),
-  /** For a mutation that was applied in part: the arguments of the refused part, and why. */
   refused: z.optional(refusedPart),
-  /** The input of a mutation that wasn't applied as entered, so that it survives a lost device. */
   input: z.optional(mutationInput),
 });
 export type MutationResult = z.infer<typeof mutationResult>;
@@ -80,9 +75,7 @@ export const membership = z.object({
   householdId: id,
   role: actorRole,
   nannyId: z.nullable(id),
-  /** Changes whenever the membership's rights change. */
   access: z.string(),
-  /** The account that views the app as this one, in an impersonation. */
   viewedBy: z.optional(id),
 });
 export type Membership = z.infer<typeof membership>;
@@ -94,9 +87,7 @@ export type Digest = z.infer<typeof digest>;
 
 /** The hash of the newest history entry, which depends on all entries before it. */
 const bookMark = z.object({
-  /** SHA-256, hexadecimal. */
   hash: z.string(),
-  /** When the server received that entry. */
   at: instant,
 });
 export type BookMark = z.infer<typeof bookMark>;
@@ -118,7 +109,6 @@ export const householdChanges = z.object({
   removed: z.array(removedRow),
   outcomes: z.array(mutationResult),
   digest: z.optional(digest),
-  /** History entries of the last 90 days, only for reading. */
   history: withDefault(z.array(historyEntry), []),
   /** Sent with the last page. Devices with the same rows have the same mark. */
   bookMark: z.optional(bookMark),
@@ -130,7 +120,6 @@ const STOP_CODES = ['seq_gap', 'unknown_mutation', 'busy', 'server_error'] as co
 const stop = z.object({
   code: z.enum(STOP_CODES),
   householdId: z.optional(id),
-  /** For `seq_gap`: the `seq` that the next mutation of this household must have. */
   expectedSeq: z.optional(z.int()),
   retryAfterMs: z.optional(z.int()),
 });
@@ -140,7 +129,6 @@ export const syncAnswer = z.object({
   stop: z.optional(stop),
   memberships: z.array(membership),
   households: z.record(id, householdChanges),
-  /** Results of mutations in households that this account can no longer see. */
   orphans: z.array(mutationResult),
   serverTime: instant,
 });
@@ -148,7 +136,7 @@ export type SyncAnswer = z.infer<typeof syncAnswer>;
 
 export const poke = z.object({ householdId: id, version: z.int() });
 
-const mutationDocs = (): SchemaDoc[] => [
+const mutationDoc = () =>
   describeFields(
     mutation,
     {
@@ -157,20 +145,24 @@ const mutationDocs = (): SchemaDoc[] => [
         EXAMPLE.mutation,
       ],
       seq: ['1, 2, 3 … without gaps, for each client and household.', 1],
-      householdId: ['The household.', EXAMPLE.household],
-      name: ['The mutator.', 'todo.tick'],
+      name: [null, 'todo.tick'],
       version: ["The mutator's version.", 1],
       args: ["The mutator's arguments.", { todoId: EXAMPLE.todo, isCompleted: true }],
       basedOn: ['What the author saw when making the change.'],
-      happenedAt: ['When it was done, by the clock of the device.', '2026-03-05T17:00:00.000Z'],
+      happenedAt: [null, '2026-03-05T17:00:00.000Z'],
     },
-    { id: 'Mutation', description: 'A named change with its arguments, never a row diff.' },
-  ),
+    {
+      from: historyEntryDoc(),
+      id: 'Mutation',
+      description: 'A named change with its arguments, never a row diff.',
+    },
+  );
+
+const mutationDocs = (): SchemaDoc[] => [
+  mutationDoc(),
   describeFields(
     mutationResult,
     {
-      id: ["The mutation's id.", EXAMPLE.mutation],
-      result: ["`review` needs the family's decision; `noop` changed nothing.", 'applied'],
       code: ['Code of the refusal.'],
       message: ['Sentence of the refusal.'],
       details: [
@@ -179,19 +171,14 @@ const mutationDocs = (): SchemaDoc[] => [
       refused: ['For a mutation that was applied in part: the refused part.'],
       input: ["The input of a mutation that wasn't applied as entered, so that it survives a lost device."],
     },
-    { id: 'Outcome', description: 'The result of a mutation.' },
+    { from: historyEntryDoc(), id: 'Outcome', description: 'The result of a mutation.' },
   ),
   describeFields(refusedPart, {
-    code: ['Code of the refusal.', 'day_deleted'],
-    message: ['Sentence of the refusal.', 'This day was deleted.'],
+    code: ['Why that part was refused.', 'day_deleted'],
+    message: ['The reason, as a sentence.', 'This day was deleted.'],
     args: ['Arguments for the refused part alone.'],
   }),
-  describeFields(mutationInput, {
-    name: ['The mutator.', 'todo.tick'],
-    version: ["The mutator's version.", 1],
-    args: ["The mutator's arguments."],
-    happenedAt: ['When it was done.', '2026-03-05T17:00:00.000Z'],
-  }),
+  describeFields(mutationInput, {}, { from: mutationDoc() }),
 ];
 
 const requestDocs = (): SchemaDoc[] => [
@@ -214,8 +201,7 @@ const requestDocs = (): SchemaDoc[] => [
     deviceReport,
     {
       code: ['The problem.', 'digest_mismatch'],
-      householdId: ['The household.', EXAMPLE.household],
-      table: ['The table.', 'day'],
+      table: ['The table with the problem.', 'day'],
     },
     { id: 'DeviceReport', description: 'A problem that a device found and repaired.' },
   ),
@@ -241,7 +227,11 @@ const changesDocs = (): SchemaDoc[] => [
     },
     { id: 'HouseholdChanges', description: "A household's changes since a cursor." },
   ),
-  describeFields(removedRow, { table: ['The table.', 'todo'], id: ["The row's id.", EXAMPLE.todo] }),
+  describeFields(
+    removedRow,
+    { table: [null, 'todo'], id: [null, EXAMPLE.todo] },
+    { from: historyChangeDoc() },
+  ),
   describeFields(
     digest,
     {},
@@ -254,7 +244,10 @@ const changesDocs = (): SchemaDoc[] => [
   describeFields(
     bookMark,
     {
-      hash: ['Hash of the newest history entry, which depends on all entries before it.', 'c2'.repeat(32)],
+      hash: [
+        'SHA-256 (hexadecimal) of the newest history entry, which depends on all entries before it.',
+        'c2'.repeat(32),
+      ],
       at: ['When the server received that entry.', '2026-03-05T17:00:01.200Z'],
     },
     { id: 'BookMark', description: 'The newest entry of a history.' },
@@ -276,8 +269,7 @@ const answerDocs = (): SchemaDoc[] => [
   describeFields(
     membership,
     {
-      householdId: ['The household.', EXAMPLE.household],
-      role: ["The account's role in it.", 'NANNY'],
+      role: ["The account's role in the household.", 'NANNY'],
       nannyId: ["The nanny's id; null for families.", EXAMPLE.nanny],
       access: ["Changes whenever the membership's rights change.", '1'],
       viewedBy: ['In an impersonation: the account that views the app as this one.'],
@@ -288,7 +280,6 @@ const answerDocs = (): SchemaDoc[] => [
     stop,
     {
       code: ['Why.', 'busy'],
-      householdId: ['The household.'],
       expectedSeq: ['For `seq_gap`: the `seq` that the next mutation of this household must have.'],
       retryAfterMs: ['Milliseconds to wait.'],
     },

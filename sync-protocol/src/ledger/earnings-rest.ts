@@ -38,7 +38,6 @@ export const earningDocs = (): SchemaDoc[] => [
     earningAnswer,
     {
       id: ["The earning's id; of `hours`, the id of their day.", EXAMPLE.day],
-      nannyId: ['The nanny.', EXAMPLE.nanny],
       kind: ['`hours` of one day, or what terms add for a week or a date.', 'hours'],
       date: [
         'The date of the work; of `overtime` and `guarantee`, the last date of their week; of an `adjustment`, when it was decided.',

@@ -1,5 +1,7 @@
 /** Schemas of the ledger's rows: earnings, payments and settlements. Owed = earned − paid − withheld − corrections. */
 import * as z from 'zod/mini';
+import { describeFields } from '../kernel/docs.ts';
+import { EXAMPLE } from '../kernel/example-ids.ts';
 import {
   calendarDate,
   cents,
@@ -63,25 +65,59 @@ export const payment = z.strictObject({
   version,
   paymentDate: calendarDate,
   kind: paymentKind,
-  /** What a WITHHELD payment was kept back for, such as a tax; null for other kinds. */
   label: z.nullable(deductionLabel),
-  /** The approved week that a CORRECTION changes; null for other kinds. */
   weekStart: z.nullable(calendarDate),
-  /** The date of the hours that a CORRECTION corrects; null for other kinds, and for older corrections. */
   hoursDate: z.nullable(calendarDate),
-  /** The payment to her that a WITHHELD one was recorded with; null without one and for other kinds. */
   paidWith: z.nullable(id),
   amountCents: paymentCents,
-  /** The part that settles no earning yet, a credit for future hours. 0 once voided. */
   unsettledCents: cents,
-  /** Null for days that were marked as paid. */
   platform: z.nullable(platform),
-  /** Another payment with the same nanny, amount and date. Both count until a person voids one. */
   possibleDuplicateOf: z.nullable(id),
   voidedAt: z.nullable(instant),
   createdAt: instant,
 });
 export type Payment = z.infer<typeof payment>;
+
+/** What REST answers. */
+export const paymentAnswer = z.omit(payment, { householdId: true, version: true });
+export type PaymentAnswer = z.infer<typeof paymentAnswer>;
+
+/** Also what the fields of `payment` mean. */
+export const paymentDoc = () =>
+  describeFields(
+    paymentAnswer,
+    {
+      id: ["The payment's id.", EXAMPLE.payment],
+      paymentDate: ["The date in the household's time zone.", '2026-03-05'],
+      kind: ['PAID to her; WITHHELD and paid to somebody else; CORRECTION of an approved week.', 'PAID'],
+      label: ['What a WITHHELD payment was kept back for; null for other kinds.', null],
+      weekStart: [
+        'The first date of the approved week that a CORRECTION changes; null for other kinds.',
+        null,
+      ],
+      hoursDate: [
+        'The date of the hours that a CORRECTION corrects; null for other kinds and older ones.',
+        null,
+      ],
+      paidWith: [
+        'The payment to her that a WITHHELD one was recorded with; null without one and for other kinds.',
+        null,
+      ],
+      amountCents: ['Amount in cents.', 17_200],
+      platform: ['How it was paid; null for days that were marked as paid.', 'VENMO'],
+      unsettledCents: ['The part that settles no earning yet: a credit for future hours. 0 once voided.', 0],
+      possibleDuplicateOf: [
+        'Another payment with the same nanny, amount and date. Both count until a person voids one.',
+        null,
+      ],
+      voidedAt: ['When it was voided. A voided payment counts nowhere.', null],
+      createdAt: ['When it was recorded.', '2026-03-05T23:10:00.000Z'],
+    },
+    {
+      id: 'Payment',
+      description: 'Money that settles what a nanny earned: paid to her, withheld, or corrected.',
+    },
+  );
 
 /** Cents of one payment that cover one earning. The id is '<paymentId>/<earningId>'. */
 export const settlement = z.strictObject({

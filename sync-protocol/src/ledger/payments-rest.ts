@@ -13,10 +13,7 @@ import {
   platform,
 } from '../kernel/values.ts';
 import { dayErrors, dayIds } from '../schedule/agenda-rest.ts';
-import { payment, WITHHELD_MAX } from './payment.ts';
-
-const paymentAnswer = z.omit(payment, { householdId: true, version: true });
-export type PaymentAnswer = z.infer<typeof paymentAnswer>;
+import { paymentAnswer, paymentDoc, WITHHELD_MAX } from './payment.ts';
 
 const payDaysAnswer = z.strictObject({
   paid: z.array(id),
@@ -159,37 +156,8 @@ export const exportPayments = route('GET', '/api/payments/export.csv', {
   answer: z.string(),
 });
 
-const paymentDoc = (): SchemaDoc =>
-  describeFields(
-    paymentAnswer,
-    {
-      id: ["The payment's id.", EXAMPLE.payment],
-      nannyId: ['The nanny.', EXAMPLE.nanny],
-      paymentDate: ["The date in the household's time zone.", '2026-03-05'],
-      kind: ['PAID to her; WITHHELD and paid to somebody else; CORRECTION of an approved week.', 'PAID'],
-      label: ['What a WITHHELD payment was kept back for; null for other kinds.', null],
-      weekStart: ['The first date of the week that a CORRECTION changes; null for other kinds.', null],
-      hoursDate: [
-        'The date of the hours that a CORRECTION corrects; null for other kinds and older ones.',
-        null,
-      ],
-      paidWith: ['The payment to her that a WITHHELD one was recorded with; null without one.', null],
-      amountCents: ['Amount in cents.', 17_200],
-      platform: ['How it was paid; null for days that were marked as paid.', 'VENMO'],
-      unsettledCents: ['The part that settles no earning yet: a credit for future hours.', 0],
-      possibleDuplicateOf: ['Another payment with the same nanny, amount and date. Both count.', null],
-      voidedAt: ['When it was voided. A voided payment counts nowhere.', null],
-      createdAt: ['When it was recorded.', '2026-03-05T23:10:00.000Z'],
-    },
-    {
-      id: 'Payment',
-      description: 'Money that settles what a nanny earned: paid to her, withheld, or corrected.',
-    },
-  );
-
 const recordDoc = (): SchemaDoc =>
   describeFields(toRecord, {
-    nannyId: ['The nanny.', EXAMPLE.nanny],
     paymentDate: ["A date in the household's time zone, not after today.", '2026-03-05'],
     amountCents: ['Amount in cents. Of WITHHELD, at most what is owed.', 17_200],
     kind: ['PAID to her, the default, or WITHHELD of her wages and paid to somebody else.', 'PAID'],
@@ -201,7 +169,7 @@ const recordDoc = (): SchemaDoc =>
 const withheldDoc = (): SchemaDoc =>
   describeFields(withheldPart, {
     label: ['What it was withheld for, such as a tax.', 'Federal income tax'],
-    amountCents: ['Amount in cents.', 2300],
+    amountCents: ['Cents to withhold.', 2300],
   });
 
 export const paymentDocs = (): SchemaDoc[] => [
@@ -219,7 +187,6 @@ export const paymentDocs = (): SchemaDoc[] => [
     payments: ['The new payments, one per nanny.'],
   }),
   describeFields(unpaidAnswer, {
-    nannyId: ['The nanny.', EXAMPLE.nanny],
     unpaidCents: [
       'Cents earned minus cents paid, withheld and corrected. Negative: a credit for future hours.',
       17_200,

@@ -73,7 +73,6 @@ export const reviewDocs = (): SchemaDoc[] => [
     reviewAnswer,
     {
       id: ["The review's id.", EXAMPLE.mutation],
-      nannyId: ['The nanny.', EXAMPLE.nanny],
       dayId: ['The day that the hours are for.', EXAMPLE.day],
       kind: [
         '`hours_conflict`: the other side had recorded others. `hours_on_declined`, `hours_not_accepted`: the day was not accepted. `hours_in_future`: by a clock they had not begun. `hours_after_paid`, `hours_after_approval`: the day was paid, or its week approved.',

@@ -2,12 +2,12 @@
 import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../kernel/docs.ts';
 import { EXAMPLE } from '../kernel/example-ids.ts';
-import { historyEntry } from '../kernel/history.ts';
+import { historyChangeDoc, historyEntry } from '../kernel/history.ts';
 import { ANYONE, route } from '../kernel/route.ts';
 import { TABLE_NAMES } from '../kernel/tables.ts';
 import { currency, id, instant, language, personName } from '../kernel/values.ts';
 import { membership } from '../kernel/wire.ts';
-import { user } from './account.ts';
+import { user, userDoc } from './account.ts';
 import { timezone } from './household.ts';
 import { password, sessionAnswer } from './sessions-rest.ts';
 
@@ -123,7 +123,7 @@ const rowsDoc = (): SchemaDoc =>
 export const accountDocs = (): SchemaDoc[] => [
   chainDoc(),
   rowsDoc(),
-  describeFields(anyRow, { id: ["The row's id.", EXAMPLE.day] }),
+  describeFields(anyRow, {}, { from: historyChangeDoc() }),
   describeFields(exportedHousehold, {
     membership: ["The account's membership."],
     rows: ['All rows that the account may see, by table.'],
@@ -150,8 +150,8 @@ export const accountDocs = (): SchemaDoc[] => [
   ),
   describeFields(
     editAccount.body,
-    { name: ['Full name, trimmed.', 'Pat Parker'], language: ['The language to use from now on.', 'es'] },
-    { minProperties: 1 },
+    { language: ['The language to use from now on.', 'es'] },
+    { from: userDoc(), minProperties: 1 },
   ),
   describeFields(deleteAccount.body, { password: ['Current password.', 'a good password'] }),
 ];

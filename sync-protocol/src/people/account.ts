@@ -24,7 +24,7 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-export const userDocs = (): SchemaDoc[] => [
+export const userDoc = () =>
   describeFields(
     user,
     {
@@ -47,5 +47,6 @@ export const userDocs = (): SchemaDoc[] => [
       id: 'User',
       description: 'An account, with the time zone and currency of its household; without one, the defaults.',
     },
-  ),
-];
+  );
+
+export const userDocs = (): SchemaDoc[] => [userDoc()];

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../kernel/docs.ts';
 import { idInput, route, SUPER_ADMIN } from '../kernel/route.ts';
 import { email, instant, personName } from '../kernel/values.ts';
-import { user } from './account.ts';
+import { user, userDoc } from './account.ts';
 
 const adminImpersonation = z.strictObject({ impersonationToken: z.string(), user });
 const impersonation = z.strictObject({ impersonationToken: z.string(), impersonatedUser: user });
@@ -106,10 +106,14 @@ export const operations = route('GET', '/api/admin/operations', {
   answer: operationsAnswer,
 });
 
-const IMPERSONATION_TOKEN = [
-  'A bearer token that lasts one hour and names both accounts.',
-  'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTk4YzBkZSJ9.c2lnbg',
-] as const;
+const impersonationDoc = () =>
+  describeFields(impersonation, {
+    impersonationToken: [
+      'A bearer token that lasts one hour and names both accounts.',
+      'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTk4YzBkZSJ9.c2lnbg',
+    ],
+    impersonatedUser: ['The impersonated account.'],
+  });
 
 const spanDoc = (): SchemaDoc =>
   describeFields(operationsSpan, {
@@ -155,7 +159,7 @@ const operationsDocs = (): SchemaDoc[] => [
   spanDoc(),
   describeFields(outcomeCount, {
     result: ['The result.', 'rejected'],
-    code: ['Code of the refusal.', 'day_paid'],
+    code: ['Code of a refusal.', 'day_paid'],
     count: ['Number of mutations.', 1],
   }),
   describeFields(queueAge, {
@@ -166,17 +170,12 @@ const operationsDocs = (): SchemaDoc[] => [
 ];
 
 export const administrationDocs = (): SchemaDoc[] => [
-  describeFields(editUser.body, {
-    name: ['Full name, trimmed.', 'Nora Quinn'],
-    email: ['Trimmed and in lower case.', 'nora@quinn.example'],
-  }),
-  describeFields(adminImpersonation, {
-    impersonationToken: IMPERSONATION_TOKEN,
-    user: ['The impersonated account.'],
-  }),
-  describeFields(impersonation, {
-    impersonationToken: IMPERSONATION_TOKEN,
-    impersonatedUser: ['The impersonated account.'],
-  }),
+  describeFields(
+    editUser.body,
+    { name: [null, 'Nora Quinn'], email: [null, 'nora@quinn.example'] },
+    { from: userDoc() },
+  ),
+  impersonationDoc(),
+  describeFields(adminImpersonation, { user: ['The account to act as.'] }, { from: impersonationDoc() }),
   ...operationsDocs(),
 ];

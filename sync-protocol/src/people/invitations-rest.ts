@@ -1,11 +1,10 @@
 /** REST routes that invite a nanny, tell the state of that e-mail, and load and accept an invitation of any role. */
 import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../kernel/docs.ts';
-import { EXAMPLE } from '../kernel/example-ids.ts';
 import { FAMILY, inHousehold, ofNanny, route } from '../kernel/route.ts';
 import { email, id, language, personName } from '../kernel/values.ts';
 import { familyRole, mailState } from './members-rest.ts';
-import { password, tokenAndUser } from './sessions-rest.ts';
+import { password, registrationDoc, tokenAndUser } from './sessions-rest.ts';
 
 const invitationToken = z.strictObject({ token: z.string() });
 const inviteAnswer = z.strictObject({ inviteUrl: z.string() });
@@ -82,15 +81,17 @@ export const invitationDocs = (): SchemaDoc[] => [
     mail: ["State of the newest invitation's e-mail. `none`: no e-mail is sent.", 'sent'],
   }),
   describeFields(invitationAnswer, {
-    email: ['The invited address.', 'nora@quinn.example'],
+    email: ["The person's address.", 'nora@quinn.example'],
     role: ['What the person will be in the household.', 'NANNY'],
     nannyName: ['The name that the family entered for a nanny; null for others.', 'Nora Quinn'],
-    householdId: ['The household.', EXAMPLE.household],
     householdName: ["The household's name.", "Pat Parker's household"],
   }),
-  describeFields(acceptInvitation.body, {
-    name: ['Full name, trimmed.', 'Nora Quinn'],
-    password: ["At least 6 characters, or the server's minimum.", 'a good password'],
-    language: ['A chosen language, kept with a new account. An existing one keeps its own.', 'es'],
-  }),
+  describeFields(
+    acceptInvitation.body,
+    {
+      name: [null, 'Nora Quinn'],
+      language: ['A chosen language, kept with a new account. An existing one keeps its own.', 'es'],
+    },
+    { from: registrationDoc() },
+  ),
 ];

@@ -4,6 +4,7 @@ import { describeFields, type SchemaDoc } from '../kernel/docs.ts';
 import { EXAMPLE } from '../kernel/example-ids.ts';
 import { BOTH, FAMILY, idInput, inHousehold, route } from '../kernel/route.ts';
 import { email, id, instant, personName } from '../kernel/values.ts';
+import { userDoc } from './account.ts';
 
 /** A parent does all that a family may; a viewer reads everything and changes nothing. */
 export const familyRole = z.enum(['PARENT', 'VIEWER']);
@@ -114,16 +115,27 @@ export const ownHouseholds = route('GET', '/api/households', {
   answer: z.array(ownHousehold),
 });
 
-const MAIL_DOC =
-  'Whether the link is also e-mailed: `waiting` to be sent, `sent`, `failed`, or `none`: pass the link on yourself.';
+const memberInvitationDoc = () =>
+  describeFields(
+    memberInvitation,
+    {
+      id: ["The invitation's id.", EXAMPLE.mutation],
+      email: ['The invited address.', 'gran@parkers.example'],
+      role: ['What the person will be: `PARENT` or `VIEWER`.', 'VIEWER'],
+      expiresAt: ['Until when the link works.', '2026-03-12T17:00:00.000Z'],
+      mail: [
+        'Whether the link is also e-mailed: `waiting` to be sent, `sent`, `failed`, or `none`: pass the link on yourself.',
+        'sent',
+      ],
+    },
+    { id: 'MemberInvitation', description: 'A pending invitation of a parent or a viewer.' },
+  );
 
 export const memberDocs = (): SchemaDoc[] => [
   describeFields(
     member,
     {
-      accountId: ["The account's id.", EXAMPLE.familyAccount],
-      name: ['Full name.', 'Pat Parker'],
-      email: ['The e-mail address of the account.', 'pat@parkers.example'],
+      accountId: ["The person's account.", EXAMPLE.familyAccount],
       role: [
         '`PARENT` may do all that a family may; `VIEWER` reads everything and changes nothing.',
         'PARENT',
@@ -131,35 +143,28 @@ export const memberDocs = (): SchemaDoc[] => [
       joinedAt: ['When the person joined the household.', '2026-03-01T15:04:05.000Z'],
       lastSeenAt: ['When a device of the account last reached the server.', '2026-03-05T17:00:00.000Z'],
     },
-    { id: 'Member', description: 'A parent or a viewer of a household.' },
+    { from: userDoc(), id: 'Member', description: 'A parent or a viewer of a household.' },
+  ),
+  memberInvitationDoc(),
+  describeFields(
+    created,
+    {
+      inviteUrl: [
+        'The link for the invited person. It works once, for 7 days.',
+        'https://fairday.example/invite/Zm9yIG9uZSBwYXJlbnQsIG9uY2UsIHdpdGhpbiA3IGRheXM',
+      ],
+      mail: [null, 'waiting'],
+    },
+    { from: memberInvitationDoc() },
   ),
   describeFields(
-    memberInvitation,
-    {
-      id: ["The invitation's id.", EXAMPLE.mutation],
-      email: ['The invited address.', 'gran@parkers.example'],
-      role: ['What the person will be.', 'VIEWER'],
-      expiresAt: ['Until when the link works.', '2026-03-12T17:00:00.000Z'],
-      mail: [MAIL_DOC, 'sent'],
-    },
-    { id: 'MemberInvitation', description: 'A pending invitation of a parent or a viewer.' },
+    inviteMember.body,
+    { email: ['The address to invite, trimmed and in lower case.', 'gran@parkers.example'] },
+    { from: memberInvitationDoc() },
   ),
-  describeFields(created, {
-    id: ["The invitation's id.", EXAMPLE.mutation],
-    inviteUrl: [
-      'The link for the invited person. It works once, for 7 days.',
-      'https://fairday.example/invite/Zm9yIG9uZSBwYXJlbnQsIG9uY2UsIHdpdGhpbiA3IGRheXM',
-    ],
-    mail: [MAIL_DOC, 'waiting'],
-  }),
-  describeFields(inviteMember.body, {
-    email: ['The address to invite, trimmed and in lower case.', 'gran@parkers.example'],
-    role: ['`PARENT` or `VIEWER`.', 'VIEWER'],
-  }),
   describeFields(changeMember.body, { role: ['`PARENT` or `VIEWER`.', 'VIEWER'] }),
   describeFields(ownHousehold, {
-    householdId: ['The household.', EXAMPLE.household],
-    name: ['Its name.', "Pat Parker's household"],
+    name: ["The household's name.", "Pat Parker's household"],
     role: ["The account's role in it.", 'PARENT'],
   }),
 ];

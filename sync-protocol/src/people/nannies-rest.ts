@@ -132,36 +132,33 @@ export const saveTaxId = route('PUT', `${path}/tax-id`, {
   answer: taxId,
 });
 
-export function nannyDocs(): SchemaDoc[] {
-  const editable = {
-    name: ['Full name, trimmed.', 'Nora Quinn'],
-    email: ['Trimmed and in lower case.', 'nora@quinn.example'],
-    hourlyRate: ["Dollars an hour, in the household's currency, with at most two decimals.", 21.5],
-  } as const;
-  return [
-    describeFields(
-      nannyAnswer,
-      {
-        ...editable,
-        id: ["The nanny's id.", EXAMPLE.nanny],
-        owedAmount: ['Dollars earned minus dollars paid. Negative: a credit for future hours.', 172],
-        nannyUserId: ['Her account; null until she accepts an invitation.', EXAMPLE.nannyAccount],
-        color: ["Her color in the family's views; null while the family chose none.", 'TEAL'],
-        createdAt: ['When she was added.', '2026-03-01T15:04:05.000Z'],
-        archivedAt: ['When the family removed her; null while she works for it.', null],
-      },
-      { id: 'Nanny', description: "A nanny's record in one household." },
-    ),
-    describeFields(addNanny.body, editable),
-    describeFields(taxId, { idLastFour: ['The last four digits; null for none.', '1234'] }),
-    describeFields(
-      editNanny.body,
-      {
-        ...editable,
-        color: ["Her color in the family's views; null for one that is derived.", 'TEAL'],
-        effectiveFrom: ['First date of the new rate. Default: today.', '2026-04-01'],
-      },
-      { minProperties: 1, dependentRequired: { effectiveFrom: ['hourlyRate'] } },
-    ),
-  ];
-}
+const nannyDoc = () =>
+  describeFields(
+    nannyAnswer,
+    {
+      name: ['Her full name, trimmed.', 'Nora Quinn'],
+      email: ['Trimmed and in lower case.', 'nora@quinn.example'],
+      hourlyRate: ["Dollars an hour, in the household's currency, with at most two decimals.", 21.5],
+      id: ["The nanny's id.", EXAMPLE.nanny],
+      owedAmount: ['Dollars earned minus dollars paid. Negative: a credit for future hours.', 172],
+      nannyUserId: ['Her account; null until she accepts an invitation.', EXAMPLE.nannyAccount],
+      color: ["Her color in the family's views; null while the family chose none.", 'TEAL'],
+      createdAt: ['When she was added.', '2026-03-01T15:04:05.000Z'],
+      archivedAt: ['When the family removed her; null while she works for it.', null],
+    },
+    { id: 'Nanny', description: "A nanny's record in one household." },
+  );
+
+export const nannyDocs = (): SchemaDoc[] => [
+  nannyDoc(),
+  describeFields(addNanny.body, {}, { from: nannyDoc() }),
+  describeFields(taxId, { idLastFour: ['The last four digits; null for none.', '1234'] }),
+  describeFields(
+    editNanny.body,
+    {
+      color: ["Her color in the family's views; null for one that is derived.", 'TEAL'],
+      effectiveFrom: ['First date of the new rate. Default: today.', '2026-04-01'],
+    },
+    { from: nannyDoc(), minProperties: 1, dependentRequired: { effectiveFrom: ['hourlyRate'] } },
+  ),
+];

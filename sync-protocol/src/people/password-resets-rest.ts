@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../kernel/docs.ts';
 import { idInput, route, SUPER_ADMIN } from '../kernel/route.ts';
 import { email, instant } from '../kernel/values.ts';
+import { userDoc } from './account.ts';
 import { PASSWORD_RESET } from './password-reset-path.ts';
 import { password } from './sessions-rest.ts';
 
@@ -67,8 +68,8 @@ export const makeResetLink = route('POST', '/api/admin/users/{userId}/password-r
 
 export const passwordResetDocs = (): SchemaDoc[] => [
   describeFields(offerAnswer, { byMail: ['Whether the server can send password reset links.', true] }),
-  describeFields(askReset.body, { email: ["The account's e-mail address.", 'nora@quinn.example'] }),
-  describeFields(resetAnswer, { email: ["The account's e-mail address.", 'nora@quinn.example'] }),
+  describeFields(askReset.body, { email: [null, 'nora@quinn.example'] }, { from: userDoc() }),
+  describeFields(resetAnswer, { email: [null, 'nora@quinn.example'] }, { from: userDoc() }),
   describeFields(resetPassword.body, {
     password: ["New password. At least 6 characters, or the server's minimum.", 'a better password'],
   }),

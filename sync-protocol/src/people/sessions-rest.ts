@@ -4,7 +4,7 @@ import { describeFields, describeValue, type SchemaDoc } from '../kernel/docs.ts
 import { EXAMPLE } from '../kernel/example-ids.ts';
 import { ANYONE, idInput, route } from '../kernel/route.ts';
 import { email, id, instant, language, personName } from '../kernel/values.ts';
-import { PASSWORD_MAX, registrationRole, user } from './account.ts';
+import { PASSWORD_MAX, registrationRole, user, userDoc } from './account.ts';
 
 /** The minimum length is a server setting, at least `PASSWORD_FLOOR`. */
 export const password = z.string().check(
@@ -115,22 +115,29 @@ export const revokeSession = route('DELETE', '/api/auth/sessions/{sessionId}', {
   params: z.strictObject({ sessionId: idInput }),
 });
 
-const EMAIL_DOC = ['Trimmed and in lower case.', 'pat@parkers.example'] as const;
 const NEW_PASSWORD = "At least 6 characters, or the server's minimum.";
 
+export const registrationDoc = () =>
+  describeFields(
+    register.body,
+    {
+      password: [NEW_PASSWORD, 'a good password'],
+      role: ['`FAMILY` gets a new household; `NANNY` joins one by invitation.', 'FAMILY'],
+      language: ['A chosen language, kept with the account.', 'es'],
+    },
+    { from: userDoc() },
+  );
+
 const bodyDocs = (): SchemaDoc[] => [
-  describeFields(register.body, {
-    name: ['Full name, trimmed.', 'Pat Parker'],
-    email: EMAIL_DOC,
-    password: [NEW_PASSWORD, 'a good password'],
-    role: ['`FAMILY` gets a new household; `NANNY` joins one by invitation.', 'FAMILY'],
-    language: ['A chosen language, kept with the account.', 'es'],
-  }),
-  describeFields(login.body, {
-    email: EMAIL_DOC,
-    password: ['The password.', 'a good password'],
-    language: ["A language chosen before signing in, which becomes the account's.", 'es'],
-  }),
+  registrationDoc(),
+  describeFields(
+    login.body,
+    {
+      password: ['The password.', 'a good password'],
+      language: ["A language chosen before signing in, which becomes the account's.", 'es'],
+    },
+    { from: userDoc() },
+  ),
   describeFields(changePassword.body, {
     currentPassword: ['Current password.', 'a good password'],
     newPassword: [`New password. ${NEW_PASSWORD}`, 'a better password'],
@@ -164,8 +171,5 @@ export const sessionDocs = (): SchemaDoc[] => [
     },
     { id: 'Session', description: 'A signed-in device.' },
   ),
-  describeFields(impersonator, {
-    id: ["The account's id.", EXAMPLE.familyAccount],
-    name: ['Full name.', 'Pat Parker'],
-  }),
+  describeFields(impersonator, {}, { from: userDoc() }),
 ];

@@ -212,51 +212,57 @@ export const removeDay = route('DELETE', path, {
   params: ofDay,
 });
 
-const DAY_FIELDS = {
-  id: ["The day's id.", EXAMPLE.day],
-  date: ["The date in the household's time zone.", '2026-03-05'],
-  nannyId: ['The nanny.', EXAMPLE.nanny],
-  status: ['`PENDING` until answered; `COMPLETED` once its hours are recorded.', 'COMPLETED'],
-  scheduledStartUtc: ['Scheduled start.', '2026-03-05T14:00:00.000Z'],
-  scheduledEndUtc: ['Scheduled end.', '2026-03-05T22:00:00.000Z'],
-  scheduledNotes: ['Notes on the day.', 'Swimming at four'],
-  actualStartUtc: ['When the work began; null until recorded.', '2026-03-05T14:02:00.000Z'],
-  actualEndUtc: ['When the work ended; null until recorded.', '2026-03-05T21:55:00.000Z'],
-  billableMinutes: ['Worked minutes, rounded up to the billing increment; null until recorded.', 480],
-  amountCents: ['Earning in cents; null until recorded.', 17_200],
-  amount: ['Earning in dollars; null until recorded.', 172],
-  isPaid: ['Whether payments cover the whole earning.', false],
-  todoCount: ['Number of to-dos.', 1],
-} as const;
+const dayDoc = () =>
+  describeFields(
+    dayAnswer,
+    {
+      id: ["The day's id.", EXAMPLE.day],
+      date: ["The date in the household's time zone.", '2026-03-05'],
+      status: ['`PENDING` until answered; `COMPLETED` once its hours are recorded.', 'COMPLETED'],
+      scheduledStartUtc: ['Scheduled start.', '2026-03-05T14:00:00.000Z'],
+      scheduledEndUtc: ['Scheduled end.', '2026-03-05T22:00:00.000Z'],
+      scheduledNotes: ['Notes on the day.', 'Swimming at four'],
+      actualStartUtc: ['When the work began; null until recorded.', '2026-03-05T14:02:00.000Z'],
+      actualEndUtc: ['When the work ended; null until recorded.', '2026-03-05T21:55:00.000Z'],
+      billableMinutes: ['Worked minutes, rounded up to the billing increment; null until recorded.', 480],
+      amountCents: ['Earning in cents; null until recorded.', 17_200],
+      amount: ['Earning in dollars; null until recorded.', 172],
+      isPaid: ['Whether payments cover the whole earning.', false],
+      todoCount: ['Number of to-dos.', 1],
+    },
+    {
+      id: 'Day',
+      description: 'An agenda day: one shift of one nanny on one date.',
+    },
+  );
 
-const dayDocs = (): SchemaDoc[] => [
-  describeFields(dayAnswer, DAY_FIELDS, {
-    id: 'Day',
-    description: 'An agenda day: one shift of one nanny on one date.',
-  }),
-  describeFields(editedDay, {
-    ...DAY_FIELDS,
-    review: ["The caller's own hours of this day that wait for the family's decision.", null],
-    overlaps: [
-      'Recorded hours of other days of the nanny that overlap those of this day, or those in `review`.',
-      [],
-    ],
-  }),
-];
+const editedDayDoc = (): SchemaDoc =>
+  describeFields(
+    editedDay,
+    {
+      review: ["The caller's own hours of this day that wait for the family's decision.", null],
+      overlaps: [
+        'Recorded hours of other days of the nanny that overlap those of this day, or those in `review`.',
+        [],
+      ],
+    },
+    { from: dayDoc() },
+  );
 
 const dayEditDoc = (): SchemaDoc =>
   describeFields(
     dayEdit,
     {
       date: ['Another date, with both scheduled times on it. A day with hours stays on its date.'],
-      scheduledStartUtc: ['Scheduled start.'],
-      scheduledEndUtc: ['Scheduled end.'],
+      scheduledStartUtc: [null],
+      scheduledEndUtc: [null],
       scheduledNotes: ['Notes on the day; null removes them.'],
       actualStartUtc: ['When the work began.', '2026-03-05T09:02:00-05:00'],
       actualEndUtc: ['When the work ended, at most 24 hours later.', '2026-03-05T16:55:00-05:00'],
       status: ['Optional: recording both actual times completes the day anyway.'],
     },
     {
+      from: dayDoc(),
       minProperties: 1,
       dependentRequired: {
         actualStartUtc: ['actualEndUtc'],
@@ -268,14 +274,18 @@ const dayEditDoc = (): SchemaDoc =>
   );
 
 export const agendaDocs = (): SchemaDoc[] => [
-  ...dayDocs(),
+  dayDoc(),
+  editedDayDoc(),
   dayEditDoc(),
-  describeFields(scheduleDay.body, {
-    date: ["The date in the household's time zone.", '2026-03-05'],
-    startTime: ["Start, `HH:mm` in the household's time zone.", '09:00'],
-    endTime: ["End, `HH:mm` in the household's time zone, after the start.", '17:00'],
-    notes: ['Notes on the day, up to 100 characters.', 'Swimming at four'],
-  }),
+  describeFields(
+    scheduleDay.body,
+    {
+      startTime: ["Start, `HH:mm` in the household's time zone.", '09:00'],
+      endTime: ["End, `HH:mm` in the household's time zone, after the start.", '17:00'],
+      notes: ['Notes on the day, up to 100 characters.', 'Swimming at four'],
+    },
+    { from: dayDoc() },
+  ),
   describeFields(answerDays.body, {
     agendaDayIds: ['The days.', [EXAMPLE.day, EXAMPLE.otherDay]],
     status: ['The answer to all of them.', 'ACCEPTED'],
@@ -292,8 +302,12 @@ export const agendaDocs = (): SchemaDoc[] => [
       'Some days could not be modified (for example past dates).',
     ],
   }),
-  describeFields(dayError, {
-    id: ["The day's id.", EXAMPLE.otherDay],
-    error: ['The reason, as a sentence.', 'This day is in the past.'],
-  }),
+  describeFields(
+    dayError,
+    {
+      id: [null, EXAMPLE.otherDay],
+      error: ['The reason, as a sentence.', 'This day is in the past.'],
+    },
+    { from: dayDoc() },
+  ),
 ];

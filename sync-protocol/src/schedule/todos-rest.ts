@@ -66,23 +66,21 @@ export const removeTodo = route('DELETE', one, {
   params: ofTodo,
 });
 
-export function todoDocs(): SchemaDoc[] {
-  const editable = {
-    title: ['1 to 200 characters, trimmed.', 'Pack the swimming bag'],
-    isCompleted: ['Whether it is done.', true],
-  } as const;
-  return [
-    describeFields(
-      todoAnswer,
-      {
-        ...editable,
-        id: ["The to-do's id.", EXAMPLE.todo],
-        agendaDayId: ['Its day.', EXAMPLE.day],
-        createdAt: ['When it was added.', '2026-03-04T20:00:00.000Z'],
-      },
-      { id: 'Todo', description: 'A to-do of an agenda day.' },
-    ),
-    describeFields(addTodo.body, editable),
-    describeFields(editTodo.body, editable, { minProperties: 1 }),
-  ];
-}
+const todoDoc = () =>
+  describeFields(
+    todoAnswer,
+    {
+      title: ['1 to 200 characters, trimmed.', 'Pack the swimming bag'],
+      isCompleted: ['Whether it is done.', true],
+      id: ["The to-do's id.", EXAMPLE.todo],
+      agendaDayId: ['Its day.', EXAMPLE.day],
+      createdAt: ['When it was added.', '2026-03-04T20:00:00.000Z'],
+    },
+    { id: 'Todo', description: 'A to-do of an agenda day.' },
+  );
+
+export const todoDocs = (): SchemaDoc[] => [
+  todoDoc(),
+  describeFields(addTodo.body, {}, { from: todoDoc() }),
+  describeFields(editTodo.body, {}, { from: todoDoc(), minProperties: 1 }),
+];

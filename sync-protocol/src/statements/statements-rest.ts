@@ -116,13 +116,12 @@ export const loadStatementPdf = route('GET', `${path}/{statementId}.pdf`, {
   answer: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
 });
 
-const answerDoc = (): SchemaDoc =>
+const answerDoc = () =>
   describeFields(
     statementAnswer,
     {
       id: ["The statement's id.", EXAMPLE.statement],
       number: ['Its number, counted by household and year.', '2026-014'],
-      nannyId: ['The nanny.', EXAMPLE.nanny],
       paymentId: ['The payment that it is for; null for dates.', null],
       from: ['First date.', '2026-03-02'],
       to: ['Last date.', '2026-03-08'],
@@ -134,7 +133,7 @@ const answerDoc = (): SchemaDoc =>
       payPeriod: [
         'The pay periods of what a payment settled. Older statements, and those for dates, have none.',
       ],
-      currency: ['The currency of all amounts.', 'USD'],
+      currency: ['The currency of its amounts.', 'USD'],
       zone: ['The time zone of its dates and times.', 'America/New_York'],
       employer: ['Who pays.', { name: 'The Parkers', address: '1 Main St, Albany NY', phone: '555 0100' }],
       employee: ['Who is paid.', { name: 'Nora Quinn', idLastFour: '1234' }],
@@ -166,12 +165,12 @@ const answerDoc = (): SchemaDoc =>
     { id: 'Statement', description: 'A wage statement. What it says never changes.' },
   );
 
-const lineDoc = (): SchemaDoc =>
+const lineDoc = () =>
   describeFields(statementLine, {
     kind: ['What it pays; `rounding` brings the lines to the amounts of the days.', 'hours'],
     date: ['Its date; of lines of a week, the first date of the week; null without terms.', null],
     minutes: ['Its minutes; null where a payment covers only a part.', 480],
-    rateCents: ['Cents an hour, where that is one whole number.', 2150],
+    rateCents: ['Cents an hour, where one whole number pays for all of its minutes.', 2150],
     amountCents: ['Its cents; below 0 for a correction.', 17_200],
     isPremium: [
       'Whether overtime is only what is paid on top: its hours have lines of their own. Older statements have none.',
@@ -193,9 +192,10 @@ const adjustmentDoc = (): SchemaDoc =>
       date: ['When it was decided, and where it counts.', '2026-03-16'],
       weekStart: ['The first date of the week that it changes.', '2026-03-02'],
       hoursDate: ['The date of the hours; null for older ones.', '2026-03-05'],
-      amountCents: ['Its cents; below 0 for a correction.', 1688],
+      amountCents: [null, 1688],
     },
     {
+      from: lineDoc(),
       id: 'StatementAdjustment',
       description: 'An adjustment that a statement tells, and another one counts.',
     },
@@ -207,14 +207,11 @@ export const statementDocs = (): SchemaDoc[] => [
     label: ['What for; empty where nothing was entered.', 'Medicare'],
     amountCents: ['Cents withheld.', 249],
   }),
-  describeFields(statementPayPeriod, {
-    from: ['First date.', '2026-03-02'],
-    to: ['Last date.', '2026-03-08'],
-  }),
+  describeFields(statementPayPeriod, {}, { from: answerDoc() }),
   describeFields(
     content.employer,
     {
-      name: ['The name.', 'The Parkers'],
+      name: ["The employer's name.", 'The Parkers'],
       address: ['The address; null if none is set.', '1 Main St, Albany NY'],
       phone: ['The telephone number; null if none is set.', '555 0100'],
     },
@@ -223,19 +220,22 @@ export const statementDocs = (): SchemaDoc[] => [
   describeFields(
     content.employee,
     {
-      name: ['The name.', 'Nora Quinn'],
+      name: ["The nanny's name.", 'Nora Quinn'],
       idLastFour: ['The last four digits of a tax id; null if none are set.', '1234'],
     },
     { id: 'StatementEmployee', description: 'Who is paid, on a statement.' },
   ),
-  describeFields(toIssue, {
-    nannyId: ['The nanny, with `from` and `to`.', EXAMPLE.nanny],
-    from: ['First date.', '2026-03-02'],
-    to: ['Last date, at most 365 days later.', '2026-03-08'],
-    paymentId: ['The payment, alone.'],
-  }),
+  describeFields(
+    toIssue,
+    {
+      nannyId: ['The nanny, with `from` and `to`.', EXAMPLE.nanny],
+      to: ['Last date, at most 365 days later.', '2026-03-08'],
+      paymentId: ['The payment, alone.'],
+    },
+    { from: answerDoc() },
+  ),
   describeFields(statementDay, {
-    date: ['The date.', '2026-03-05'],
+    date: ["The shift's date.", '2026-03-05'],
     startUtc: ['When the work began.', '2026-03-05T14:00:00.000Z'],
     endUtc: ['When it ended.', '2026-03-05T22:00:00.000Z'],
     actualMinutes: ['Minutes from start to end.', 480],
@@ -245,14 +245,17 @@ export const statementDocs = (): SchemaDoc[] => [
   }),
   lineDoc(),
   adjustmentDoc(),
-  describeFields(yearToDate, {
-    grossCents: ['Gross.', 17_200],
-    overtimeCents: [
-      'As `overtimeCents` of the statement; of one without it, the lines of overtime, with their straight pay.',
-      0,
-    ],
-    deductionsCents: ['Withheld.', 249],
-    netCents: ['Gross less deductions.', 16_951],
-    reimbursementsCents: ['Expenses paid back.', 0],
-  }),
+  describeFields(
+    yearToDate,
+    {
+      grossCents: ['What was earned before deductions.', 17_200],
+      overtimeCents: [
+        'As `overtimeCents` of the statement; of one without it, the lines of overtime, with their straight pay.',
+        0,
+      ],
+      deductionsCents: ['Withheld.', 249],
+      reimbursementsCents: ['Expenses paid back.', 0],
+    },
+    { from: answerDoc() },
+  ),
 ];

@@ -80,7 +80,6 @@ export const yearDocs = (): SchemaDoc[] => [
     { id: 'Year', description: "What was paid in a year, by the payments' dates." },
   ),
   describeFields(nannyYear, {
-    nannyId: ['The nanny.', EXAMPLE.nanny],
     name: ['Her name.', 'Nora Quinn'],
     grossCents: ['Gross wages: paid and withheld.', 17_200],
     paidCents: ['Paid to her.', 17_200],
@@ -94,7 +93,7 @@ export const yearDocs = (): SchemaDoc[] => [
   describeFields(quarter, { grossCents: ['Gross wages of the quarter.', 17_200] }),
   describeFields(threshold, {
     id: ['The tax.', 'fica'],
-    name: ['Its name.', 'Social Security and Medicare (FICA)'],
+    name: ["The tax's name.", 'Social Security and Medicare (FICA)'],
     nannyId: [
       'Whose wages count, with those of her other records in the household; null: those of all nannies together.',
       EXAMPLE.nanny,
@@ -109,6 +108,6 @@ export const yearDocs = (): SchemaDoc[] => [
     reachedOn: ['The date of the payment that reached it, for `futa` maybe in the year before.', null],
     source: ['Where the amount is from.', 'IRS Publication 926 (2026)'],
     readOn: ['When the source was read; null: it was not.', null],
-    checkWith: ["Who can confirm what wasn't read.", 'Internal Revenue Service'],
+    checkWith: ["Who can confirm an amount that wasn't read.", 'Internal Revenue Service'],
   }),
 ];

@@ -130,55 +130,57 @@ export const saveHolidays = route('PUT', '/api/household/holidays', {
   answer: holidays,
 });
 
-const FIELD_DOCS = {
-  weekStartsOn: ['First weekday of her week, 0 (Sunday) to 6.', 1],
-  weeklyLimitMinutes: ['Minutes of a week beyond which an hour is overtime; null: no limit.', 2400],
-  dailyLimitMinutes: ['Minutes of a date beyond which an hour is overtime; null: no limit.', null],
-  restWeekday: ['All minutes on this weekday are overtime; null: on none.', null],
-  overtimeMultiplierHundredths: ['What overtime pays, in hundredths of the hourly rate.', 150],
-  guaranteedMinutes: ["Minutes of a week that are paid even if they aren't worked.", 1800],
-  cancellationHours: ['A day that the family cancels within these hours before its start is owed.', 24],
-  holidayMultiplierHundredths: [
-    'What an hour on a holiday pays, at least as much as overtime; null: holidays are days like others.',
-    150,
-  ],
-  payPeriod: ['How often she is paid.', 'WEEKLY'],
-} as const;
-const LIVES_IN = [
-  "Whether she lives in the family's home; null: not said. Federal law owes overtime beyond 40 hours to whoever doesn't.",
-  false,
-] as const;
-const EFFECTIVE_FROM = ['The first day of a week, from which they apply.', '2026-03-09'] as const;
+const LIVES_IN =
+  "Whether she lives in the family's home; null: not said. Federal law owes overtime beyond 40 hours to whoever doesn't.";
 
-export const termsDocs = (): SchemaDoc[] => [
+const presetTermsDoc = () =>
+  describeFields(presetTerms, {
+    weekStartsOn: ['First weekday of her week, 0 (Sunday) to 6.', 1],
+    weeklyLimitMinutes: ['Minutes of a week beyond which an hour is overtime; null: no limit.', 2400],
+    dailyLimitMinutes: ['Minutes of a date beyond which an hour is overtime; null: no limit.', null],
+    restWeekday: ['All minutes on this weekday are overtime; null: on none.', null],
+    overtimeMultiplierHundredths: ['What overtime pays, in hundredths of the hourly rate.', 150],
+    guaranteedMinutes: ["Minutes of a week that are paid even if they aren't worked.", 1800],
+    cancellationHours: ['A day that the family cancels within these hours before its start is owed.', 24],
+    holidayMultiplierHundredths: [
+      'What an hour on a holiday pays, at least as much as overtime; null: holidays are days like others.',
+      150,
+    ],
+    payPeriod: ['How often she is paid.', 'WEEKLY'],
+    livesIn: [LIVES_IN, false],
+  });
+
+const termsDoc = () =>
   describeFields(
     termsAnswer,
     {
-      effectiveFrom: EFFECTIVE_FROM,
-      ...FIELD_DOCS,
-      livesIn: LIVES_IN,
+      effectiveFrom: ['The first day of a week, from which they apply.', '2026-03-09'],
       answer: ["The nanny's answer; null until she gives one."],
     },
     {
+      from: presetTermsDoc(),
       id: 'Terms',
       description: 'What a family and a nanny agree on beside the hourly rate, from a date on.',
     },
-  ),
+  );
+
+export const termsDocs = (): SchemaDoc[] => [
+  termsDoc(),
   describeFields(answer, {
     status: ['Her answer. The terms apply either way.', 'AGREED'],
     note: ['Her note.', 'Thank you!'],
     at: ['When she answered.', '2026-03-05T20:15:00.000Z'],
   }),
-  describeFields(setTerms.body, {
-    effectiveFrom: EFFECTIVE_FROM,
-    ...FIELD_DOCS,
-    livesIn: [`${LIVES_IN[0]} Omitted: as these terms say it already.`, false],
-  }),
+  describeFields(
+    setTerms.body,
+    { livesIn: [`${LIVES_IN} Omitted: as these terms say it already.`, false] },
+    { from: termsDoc() },
+  ),
   describeFields(answerTerms.body, {
     status: ['The answer.', 'AGREED'],
     note: ['A note, up to 100 characters.', 'Thank you!'],
   }),
-  describeFields(presetTerms, { ...FIELD_DOCS, livesIn: LIVES_IN }),
+  presetTermsDoc(),
   describeFields(minimumWage, {
     cents: ['The minimum wage of an hour, in cents. Cities may ask for more.', 1690],
     since: ['The date from which it holds.', '2026-01-01'],
@@ -187,14 +189,14 @@ export const termsDocs = (): SchemaDoc[] => [
   }),
   describeFields(preset, {
     id: ["The preset's id.", 'us-federal'],
-    name: ['Its name.', 'US federal'],
+    name: ["The preset's name.", 'US federal'],
     appliesTo: ['Whom it is for.', 'For a nanny who lives out.'],
     source: ['The law that gives the numbers.', '29 U.S.C. 207(a)(1), (l); 29 CFR 552.100(a)'],
     readOn: [
       'When the source was read; null: it was not, and the preset is only a suggestion.',
       '2026-11-25',
     ],
-    checkWith: ["Who can confirm what wasn't read.", null],
+    checkWith: ["Who can confirm numbers that weren't read.", null],
     minimumWage: ["The state's minimum wage; null: federal law alone, or a source that couldn't be read."],
     terms: ['The terms.'],
   }),
@@ -207,6 +209,6 @@ export const termsDocs = (): SchemaDoc[] => [
   }),
   describeFields(ownHoliday, {
     date: ['One date, not every year.', '2026-12-24'],
-    name: ['Its name.', 'Christmas Eve'],
+    name: ["The holiday's name.", 'Christmas Eve'],
   }),
 ];

@@ -124,9 +124,8 @@ const overlapDocs = (): SchemaDoc[] => [
     endUtc: ['When it ends.', '2026-03-05T21:55:00.000Z'],
   }),
   describeFields(overlapHoursAnswer, {
-    dayId: ["The day's id.", EXAMPLE.day],
-    startUtc: ['When the work began, as recorded.', '2026-03-05T14:02:00.000Z'],
-    endUtc: ['When the work ended, as recorded.', '2026-03-05T21:55:00.000Z'],
+    startUtc: ['When its hours begin.', '2026-03-05T14:02:00.000Z'],
+    endUtc: ['When its hours end.', '2026-03-05T21:55:00.000Z'],
   }),
 ];
 
@@ -134,7 +133,6 @@ const answerDocs = (): SchemaDoc[] => [
   describeFields(
     weekAnswer,
     {
-      nannyId: ['The nanny.', EXAMPLE.nanny],
       weekStart: ['First date.', '2026-03-02'],
       weekEnd: ['Last date: the seventh, or the day before new terms.', '2026-03-08'],
       status: [
@@ -169,7 +167,7 @@ const answerDocs = (): SchemaDoc[] => [
     rateCents: ['Cents an hour of this line, where that is one whole number.', 900],
     amountCents: ['Its cents.', 5400],
     date: ['The date of a holiday or cancellation; when an adjustment was decided; null for the week.', null],
-    hoursDate: ['The date of the hours that an adjustment corrects. Older ones have none.'],
+    hoursDate: ['Of an adjustment, the date of the hours that it corrects. Older ones have none.'],
   }),
   describeFields(workedDate, {
     date: ['The date.', '2026-03-02'],
@@ -179,7 +177,7 @@ const answerDocs = (): SchemaDoc[] => [
   describeFields(adjustmentAnswer, {
     date: ['When hours were confirmed that changed it.', '2026-03-10'],
     hoursDate: ['The date of these hours; null for older ones.', '2026-03-05'],
-    amountCents: ['Its cents; below 0 for a correction.', 1688],
+    amountCents: ['By how many cents it changed; below 0 for a correction.', 1688],
   }),
   describeFields(questionAnswer, {
     id: ["The question's id.", EXAMPLE.mutation],
@@ -203,7 +201,6 @@ export const weekDocs = (): SchemaDoc[] => [
     hours: ['The hours of all days that `overlaps` of the week names, as seen.'],
   }),
   describeFields(seenHours, {
-    dayId: ["The day's id.", EXAMPLE.day],
     startUtc: ['As seen.', '2026-03-05T14:02:00.000Z'],
     endUtc: ['As seen. Where these have changed, nothing is said.', '2026-03-05T21:55:00.000Z'],
   }),

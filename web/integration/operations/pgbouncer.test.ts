@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from 'api/test-support/database
 import { type TestServer, TODAY } from 'api/test-support/people.ts';
 import type { HistoryPage } from 'sync-protocol/kernel/history-rest.ts';
 import { newId } from 'sync-protocol/kernel/new-id.ts';
-import type { PaymentAnswer } from 'sync-protocol/ledger/payments-rest.ts';
+import type { PaymentAnswer } from 'sync-protocol/ledger/payment.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ApiProcess, openStreamAt, startApi } from '../processes/test-api-process.ts';
 import { startTestServerOn } from '../processes/test-own-database.ts';

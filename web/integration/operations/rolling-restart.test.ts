@@ -1,7 +1,7 @@
 /** Tests two processes behind a proxy: restarts without an effect on clients, pokes, and deleting old data once. */
 import { type Person, startTestServer, type TestServer, TODAY } from 'api/test-support/people.ts';
 import { newId } from 'sync-protocol/kernel/new-id.ts';
-import type { PaymentAnswer } from 'sync-protocol/ledger/payments-rest.ts';
+import type { PaymentAnswer } from 'sync-protocol/ledger/payment.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../e2e/harness/ports.ts';
 import { openEventStream } from '../../src/device/sync/event-stream.ts';

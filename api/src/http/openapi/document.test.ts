@@ -13,6 +13,7 @@ import { expect, test } from 'vitest';
 import { SESSION_COOKIE } from '../../accounts/authentication.ts';
 import { openApiDocument } from './document.ts';
 import type { Content, JsonSchema, Operation } from './openapi.ts';
+import { DOC_BY_SCHEMA } from './schema-docs.ts';
 
 const document = openApiDocument('1.2.3');
 const routes = Object.entries(REST) as [RouteName, RestRoute][];
@@ -136,6 +137,16 @@ function undescribed(schema: JsonSchema, path: string): string[] {
     ...(typeof additionalProperties === 'object' ? undescribed(additionalProperties, path) : []),
   ];
 }
+
+test('a description is written once, and inherited where another schema has the field', () => {
+  const written = [...DOC_BY_SCHEMA.values()].flatMap(({ fields, inherited }) =>
+    Object.entries(fields)
+      .filter(([name]) => !inherited.includes(name))
+      .map(([name, [description]]) => `${name}: ${description}`),
+  );
+  const again = written.filter((each, index) => written.indexOf(each) !== index);
+  expect(again, 'leave the field out, and give `from` in describeFields()').toEqual([]);
+});
 
 test('every field and every parameter has a description', () => {
   const { schemas } = document.components;

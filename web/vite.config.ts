@@ -12,10 +12,14 @@ import { pageTextsPlugin } from './scripts/page-texts.ts';
 import { SCHEMES, SPLASH_SCREENS, splashFile, splashMedia } from './scripts/splash-screens.ts';
 import { page, warmDark, warmGray } from './src/kit/palette.ts';
 
+const darkPaint = (root: string): string =>
+  `${root} { background: ${page.dark}; } ${root} .fd-first-paint { color: ${warmDark[2]}; }`;
+
 const firstPaintStyle = `
 html { background: ${page.light}; }
 .fd-first-paint { display: grid; place-items: center; min-height: 100dvh; margin: 0; font: 1rem system-ui, sans-serif; color: ${warmGray[7]}; }
-@media (prefers-color-scheme: dark) { html { background: ${page.dark}; } .fd-first-paint { color: ${warmDark[2]}; } }`;
+@media (prefers-color-scheme: dark) { ${darkPaint(":root:not([data-mantine-color-scheme='light'])")} }
+${darkPaint(":root[data-mantine-color-scheme='dark']")}`;
 
 function themeColor(scheme: 'light' | 'dark') {
   const attrs = { name: 'theme-color', media: `(prefers-color-scheme: ${scheme})`, content: page[scheme] };

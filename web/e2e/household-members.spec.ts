@@ -184,6 +184,10 @@ test('a refused invitation keeps the input and says why beside it', async ({ hou
   const dialog = parentPage.getByRole('dialog', { name: 'Invite Someone' });
   const email = dialog.getByLabel('Email');
   await email.fill(gran.person.email);
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Create Link' }).click();
+  await expect(dialog.getByText('Please choose a role.')).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: 'Parent' })).toBeFocused();
   await dialog.getByRole('radio', { name: 'Parent' }).check();
   await dialog.getByRole('button', { name: 'Create Link' }).click();
   await expectWrong(email, gran.person.email, 'This person is already in your household.');

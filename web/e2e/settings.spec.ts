@@ -67,14 +67,8 @@ test.describe('billing and payment settings', () => {
     await expect(billing).toContainText('Applies to hours recorded from now on.');
     await expect(billing).toContainText('Days already planned or recorded don’t move.');
     const account = card(page, 'Account Information');
-    const facts: string[] = [
-      'Name',
-      'Paula Meier',
-      'Email',
-      ledger.parent.person.email,
-      'Account Type',
-      'family',
-    ];
+    await expect(account.getByLabel('Name')).toHaveValue('Paula Meier');
+    const facts: string[] = ['Email', ledger.parent.person.email, 'Account Type', 'family'];
     await expect(account.locator('dt, dd')).toHaveText(facts);
   });
 
@@ -178,6 +172,57 @@ test.describe('billing and payment settings', () => {
     ).toBeVisible();
     await expect(saveButton(page)).toBeHidden();
     await expect(card(page, 'Account Information')).toContainText(ledger.parent.person.email);
+  });
+});
+
+test.describe('the own account', () => {
+  test('gets another name; what is typed while it is saved stays', async ({ page, ledger }) => {
+    await atSettings(page, ledger);
+    const account = card(page, 'Account Information');
+    const name = account.getByLabel('Name');
+    const save = account.getByRole('button', { name: 'Save Name' });
+    await expect(save).toHaveCount(0);
+    await name.fill(' ');
+    await save.click();
+    await expect(name).toHaveAttribute('aria-invalid', 'true');
+    let release = () => {};
+    const released = new Promise<void>((done) => (release = done));
+    await page.route('**/api/account', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await name.fill('Paula Berg');
+    await save.click();
+    await name.press('End');
+    await name.pressSequentially('er');
+    release();
+    await expectToast(page, 'Name changed');
+    await expect(name).toHaveValue('Paula Berger');
+    await expect(page.getByRole('complementary', { name: 'Sidebar' })).toContainText('Paula Berg');
+    await save.click();
+    await expect(save).toHaveCount(0);
+    await page.reload();
+    await expect(name).toHaveValue('Paula Berger');
+  });
+
+  test('shows the app in light or dark, as chosen on this device', async ({ page, ledger }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await atSettings(page, ledger);
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const bar = page.locator('meta[name="theme-color"][media*="light"]');
+    const [light, lightBar] = [await background(), await bar.getAttribute('content')];
+    const appearance = page.getByLabel('Appearance');
+    await appearance.selectOption('Dark');
+    await expect.poll(background).not.toBe(light);
+    const dark = await background();
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await expect(appearance).toHaveValue('dark');
+    expect(await background()).toBe(dark);
+    await expect(bar).not.toHaveAttribute('content', lightBar ?? '');
+    await appearance.selectOption('System');
+    await expect.poll(background).toBe(light);
+    await expect(bar).toHaveAttribute('content', lightBar ?? '');
   });
 });
 

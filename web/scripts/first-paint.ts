@@ -69,7 +69,8 @@ const otherLanguages = LANGUAGE_CODES.map(
 export async function firstPaintStyle(root: string): Promise<string> {
   const style = await readFile(join(root, 'scripts/first-paint.css'), 'utf8');
   return `<style>:root { --preview-font: ${systemFonts}; ${light} }
-@media (prefers-color-scheme: dark) { :root { ${dark} } }
+@media (prefers-color-scheme: dark) { :root:not([data-mantine-color-scheme='light']) { ${dark} } }
+:root[data-mantine-color-scheme='dark'] { ${dark} }
 ${style}${otherLanguages} { display: none; }</style>`;
 }
 

@@ -5,6 +5,7 @@
  */
 import type { User } from 'sync-protocol/people/account.ts';
 import { rememberedRights } from '../device/remembered-rights.ts';
+import { showColorScheme } from '../kit/color-scheme.ts';
 import { languageOf } from '../session/remembered-language.ts';
 import { readImpersonation, readStoredSession } from '../session/stored-session.ts';
 import { readSidebarOpen } from './shell/sidebar-state.ts';
@@ -40,6 +41,7 @@ function removeOnceRendered(frame: Element): void {
   observer.observe(document.body, { childList: true, subtree: true });
 }
 
+showColorScheme();
 const template = document.querySelector('template');
 const frame = template?.content.firstElementChild;
 const user = readUser();

@@ -8,6 +8,7 @@ import './warm-up-indexeddb.ts';
 import './base-styles.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { showColorScheme } from '../kit/color-scheme.ts';
 import { onFirstInput } from '../kit/first-input.ts';
 import { startLanguage } from '../kit/language/catalogs.ts';
 import { followAccountLanguage, wantedLanguage } from '../session/chosen-language.ts';
@@ -22,6 +23,7 @@ import { followTranslator } from './translated-page.ts';
 /** Enough for the first paint on a slow connection. */
 const AFTER_FIRST_PAINT_MS = 3000;
 
+showColorScheme();
 reloadOnMissingChunk();
 followTranslator();
 keepInstallPrompt();

@@ -15,6 +15,8 @@ interface RadioChoiceProps<Value extends string> {
   readonly label: string;
   readonly value: string;
   readonly options: readonly Option<Value>[];
+  /** Shown below the options, which are then invalid. */
+  readonly error?: string | undefined;
   readonly onChange: (value: Value) => void;
 }
 
@@ -22,6 +24,7 @@ export function RadioChoice<Value extends string>({
   label,
   value,
   options,
+  error,
   onChange,
 }: RadioChoiceProps<Value>) {
   const id = useId();
@@ -36,6 +39,7 @@ export function RadioChoice<Value extends string>({
             name={id}
             value={option.value}
             checked={value === option.value}
+            aria-invalid={error !== undefined}
             aria-describedby={`${id}-${option.value}-description`}
             onChange={() => onChange(option.value)}
           />
@@ -43,6 +47,11 @@ export function RadioChoice<Value extends string>({
           <p id={`${id}-${option.value}-description`}>{option.description}</p>
         </div>
       ))}
+      {error !== undefined && (
+        <p role="alert" className="fd-radios-error">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

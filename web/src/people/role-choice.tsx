@@ -12,15 +12,18 @@ const describeRole = (role: FamilyRole): string =>
     : t('Sees everything, pay included, and changes nothing.');
 
 interface RoleChoiceProps {
-  value: FamilyRole;
+  /** Undefined until one is chosen. */
+  value: FamilyRole | undefined;
+  error?: string | undefined;
   onChange: (role: FamilyRole) => void;
 }
 
-export function RoleChoice({ value, onChange }: RoleChoiceProps) {
+export function RoleChoice({ value, error, onChange }: RoleChoiceProps) {
   return (
     <RadioChoice
       label={t('Role')}
-      value={value}
+      value={value ?? ''}
+      error={error}
       onChange={onChange}
       options={ROLES.map((role) => ({ value: role, label: roleName(role), description: describeRole(role) }))}
     />

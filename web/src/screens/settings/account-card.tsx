@@ -1,7 +1,9 @@
-/** The settings card with the account's name, email and type, and the choice of the person's language. */
+/** The settings card with the account's name, email and type, and the choices of language and of light or dark. */
+import { useMantineColorScheme } from '@mantine/core';
 
 import type { Language } from 'sync-protocol/kernel/languages.ts';
 import type { User } from 'sync-protocol/people/account.ts';
+import { type ColorScheme, showColorScheme } from '../../kit/color-scheme.ts';
 import { Facts } from '../../kit/facts.tsx';
 import { t } from '../../kit/language/messages.ts';
 import { NativeSelect } from '../../kit/native-select.ts';
@@ -9,21 +11,25 @@ import { LanguageOptions } from '../../session/language-options.tsx';
 import { useAccountType } from '../../session/use-account-type.ts';
 import { useLanguageChoice } from '../../session/use-language-choice.ts';
 import { useSession } from '../../session/use-session.ts';
+import { OwnName } from './own-name.tsx';
 import { SettingsCard } from './settings-card.tsx';
 
 export function AccountCard({ user }: { user: User }) {
   const { impersonation } = useSession();
   const accountType = useAccountType(user);
+  const isOwn = impersonation === null;
   const facts = [
-    [t('Name'), user.name],
+    ...(isOwn ? [] : [[t('Name'), user.name] as const]),
     [t('Email'), user.email],
     [t('Account Type'), accountType],
   ] as const;
   return (
     <SettingsCard id="account-information" title={t('Account Information')}>
+      {isOwn && <OwnName user={user} />}
       <Facts facts={facts} />
       {/* In an impersonation the language on screen is the viewer's own. */}
-      {impersonation === null && <LanguageChoice />}
+      {isOwn && <LanguageChoice />}
+      {isOwn && <SchemeChoice />}
     </SettingsCard>
   );
 }
@@ -41,5 +47,27 @@ function LanguageChoice() {
     >
       <LanguageOptions />
     </NativeSelect>
+  );
+}
+
+/** On this device alone: the phone may be dark at night, the desktop light. */
+function SchemeChoice() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const choose = (scheme: ColorScheme) => {
+    setColorScheme(scheme);
+    showColorScheme(scheme);
+  };
+  return (
+    <NativeSelect
+      label={t('Appearance')}
+      name="appearance"
+      value={colorScheme}
+      data={[
+        { value: 'auto', label: t('System') },
+        { value: 'light', label: t('Light') },
+        { value: 'dark', label: t('Dark') },
+      ]}
+      onChange={({ currentTarget: { value } }) => choose(value as ColorScheme)}
+    />
   );
 }

@@ -43,14 +43,17 @@ const EMAIL_REFUSALS: readonly (string | undefined)[] = ['already_member', 'nann
 export function InviteMemberDialog({ household, opened, onClose, onCreated }: InviteMemberDialogProps) {
   const isOnline = useOnline();
   const { entry, setErrors, isChanged, field } = useEntry({ email: '' });
-  const [role, setRole] = useState<FamilyRole>('VIEWER');
+  // None is chosen beforehand: a parent may change and pay everything.
+  const [role, setRole] = useState<FamilyRole>();
+  const [isRoleMissing, setRoleMissing] = useState(false);
   const { busy, problem, save } = useSave();
   const isAboutEmail = problem instanceof ApiError && EMAIL_REFUSALS.includes(problem.code);
 
   const create = async () => {
     const invalid = emailAddress(entry.email);
     setErrors(invalid === null ? {} : { email: invalid });
-    if (invalid !== null) return;
+    setRoleMissing(role === undefined);
+    if (invalid !== null || role === undefined) return;
     const email = entry.email.trim();
     await save(
       t('Failed to create invitation'),
@@ -78,7 +81,7 @@ export function InviteMemberDialog({ household, opened, onClose, onCreated }: In
       opened={opened}
       onClose={onClose}
       title={t('Invite Someone')}
-      dirty={isChanged}
+      dirty={isChanged || role !== undefined}
       onSubmit={create}
       primary={{ label: t('Create Link'), busy, disabled: !isOnline }}
       closeLabel={t('Cancel')}
@@ -97,7 +100,11 @@ export function InviteMemberDialog({ household, opened, onClose, onCreated }: In
           readOnly={busy}
           {...field('email')}
         />
-        <RoleChoice value={role} onChange={setRole} />
+        <RoleChoice
+          value={role}
+          error={isRoleMissing && role === undefined ? t('Please choose a role.') : undefined}
+          onChange={setRole}
+        />
         <Refusal problem={isAboutEmail ? undefined : problem} />
       </Stack>
     </SheetDialog>

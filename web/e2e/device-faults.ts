@@ -1,6 +1,6 @@
 /**
  * Causes faults in the open page's device database (writes that wait or fail, one that hangs, an opening that fails, a
- * newer version), reads what that database holds, and kills the page's tab.
+ * newer version), reads what that database holds, blocks requests, and kills the page's tab.
  */
 import { EventEmitter, once } from 'node:events';
 import { expect, type Page } from '@playwright/test';
@@ -18,6 +18,17 @@ export function inDatabase<Arg>(
     await (${run.toString()})(opening.result, ${JSON.stringify(arg)});
     opening.result.close();
   })()`);
+}
+
+/** Blocks requests to `url` until the returned function is called. */
+export async function blockRequests(page: Page, url: string): Promise<() => void> {
+  const gate = new EventEmitter();
+  const isOpen = once(gate, 'open');
+  await page.route(url, async (route) => {
+    await isOpen;
+    await route.continue();
+  });
+  return () => void gate.emit('open');
 }
 
 /** Blocks every write of this page until the returned function is called. */

@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNoFindings } from './axe-findings.ts';
-import { failToOpen, failWrites } from './device-faults.ts';
+import { blockRequests, failToOpen, failWrites } from './device-faults.ts';
 import { PHONE } from './harness/devices.ts';
 import { aHousehold, call, joinByInvitation, newSession, signedInAs } from './household.ts';
 import { aLedger, type LedgerOfTest } from './ledger-fixture.ts';
@@ -185,17 +185,12 @@ test.describe('the own account', () => {
     await name.fill(' ');
     await save.click();
     await expect(name).toHaveAttribute('aria-invalid', 'true');
-    let release = () => {};
-    const released = new Promise<void>((done) => (release = done));
-    await page.route('**/api/account', async (route) => {
-      await released;
-      await route.continue();
-    });
+    const answer = await blockRequests(page, '**/api/account');
     await name.fill('Paula Berg');
     await save.click();
     await name.press('End');
     await name.pressSequentially('er');
-    release();
+    answer();
     await expectToast(page, 'Name changed');
     await expect(name).toHaveValue('Paula Berger');
     await expect(page.getByRole('complementary', { name: 'Sidebar' })).toContainText('Paula Berg');

@@ -2,9 +2,8 @@
  * Browser tests of the app's frame: first paint, unsent changes, signing out with them, ended and corrupt sessions,
  * user menu, sidebar, drawer, toasts, redirects, invalid invitations, new versions, missing chunks.
  */
-import { EventEmitter, once } from 'node:events';
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
-import { inDatabase } from './device-faults.ts';
+import { blockRequests, inDatabase } from './device-faults.ts';
 import { DESKTOP, PHONE } from './harness/devices.ts';
 import { startFront } from './harness/front.ts';
 import {
@@ -33,17 +32,6 @@ test.beforeAll(async ({ server }) => {
   nanny = await joinByInvitation(household);
   dayId = await aDay(household, { ...TODAY, isAccepted: false });
 });
-
-/** Blocks requests to `url` until the returned function is called. */
-async function blockRequests(page: Page, url: string): Promise<() => void> {
-  const gate = new EventEmitter();
-  const isOpen = once(gate, 'open');
-  await page.route(url, async (route) => {
-    await isOpen;
-    await route.continue();
-  });
-  return () => void gate.emit('open');
-}
 
 /** Resolves to the box of the text itself; its element may be wider. */
 const boxOf = (text: Locator) =>

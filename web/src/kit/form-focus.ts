@@ -8,6 +8,9 @@ export function markFirstInput(form: HTMLElement | null): void {
   form.querySelector(':is(input, select, textarea):enabled')?.setAttribute('data-autofocus', '');
 }
 
+/** An invalid field, or the first one of an invalid group. */
+const INVALID = '[aria-invalid="true"]:not(fieldset), fieldset[aria-invalid="true"] input';
+
 /**
  * Call this when a form is submitted. The returned function focuses the form's first invalid field in document order,
  * after the next frame has set `aria-invalid`. If the person has typed since the submission, or gone to another field,
@@ -25,7 +28,7 @@ export function watchFocus(): (form: HTMLElement | null) => void {
       const { activeElement } = document;
       const hasMoved = hasTyped || activeElement !== focused;
       if (hasMoved && activeElement?.matches('input, select, textarea') === true) return;
-      form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      form?.querySelector<HTMLElement>(INVALID)?.focus();
     });
   };
 }

@@ -29,7 +29,7 @@ export function RadioChoice<Value extends string>({
 }: RadioChoiceProps<Value>) {
   const id = useId();
   return (
-    <fieldset className="fd-radios" role="radiogroup" aria-labelledby={id}>
+    <fieldset className="fd-radios" role="radiogroup" aria-labelledby={id} aria-invalid={error !== undefined}>
       <legend id={id}>{label}</legend>
       {options.map((option) => (
         <div key={option.value}>
@@ -39,7 +39,6 @@ export function RadioChoice<Value extends string>({
             name={id}
             value={option.value}
             checked={value === option.value}
-            aria-invalid={error !== undefined}
             aria-describedby={`${id}-${option.value}-description`}
             onChange={() => onChange(option.value)}
           />

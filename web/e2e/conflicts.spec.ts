@@ -7,7 +7,7 @@ import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import { formatDate, formatDateHeading } from '../src/kit/language/format.ts';
 import { openWholeSchedule, test } from './both-sides.ts';
 import { aDay, call, changeTimes, recordHours, today } from './household.ts';
-import { daysOn, enterHours, goOffline, showDays } from './steps.ts';
+import { daysOn, enterHours, goOffline, openHistoryOf, showDays } from './steps.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -165,7 +165,7 @@ test('of hours from two phones the later count, and history restores the others'
   await phone.context().setOffline(false);
   const item = daysOn(phone, dateOf(day));
   await expect(item).toContainText('Actual: 10:00 AM - 4:00 PM');
-  await item.getByRole('button', { name: /^History of/ }).click();
+  await openHistoryOf(item);
   const lines = phone.getByRole('list', { name: 'History of this day' }).getByRole('listitem');
   await expect(lines.first()).toContainText(/No change: ?You entered 9:00 AM – 5:00 PM/);
   await lines

@@ -11,7 +11,7 @@ import { openWholeSchedule, test } from './both-sides.ts';
 import { inDatabase } from './device-faults.ts';
 import { PHONE } from './harness/devices.ts';
 import { aDay, call, changeTimes, recordHours, today } from './household.ts';
-import { daysOn, enterHours, goOffline, leaveDialog } from './steps.ts';
+import { daysOn, enterHours, goOffline, leaveDialog, openHistoryOf } from './steps.ts';
 import { WITH_WORKER } from './test.ts';
 
 const TEN_MINUTES_MS = 600_000;
@@ -27,11 +27,7 @@ async function openSchedule(page: Page, date: string): Promise<Locator> {
 
 /** The entries of a day's history, latest first. */
 async function historyOf(page: Page, day: Locator): Promise<Locator> {
-  const history = day.getByRole('button', { name: /^History of/ });
-  // On a phone, a family's card has one menu for Edit and History.
-  const menu = day.getByRole('button', { name: /^More for/ });
-  await history.or(menu).click();
-  if (await menu.isVisible()) await page.getByRole('menuitem', { name: 'History' }).click();
+  await openHistoryOf(day);
   return page.getByRole('list', { name: 'History of this day' }).getByRole('listitem');
 }
 

@@ -123,7 +123,7 @@ test('a viewer sees days and payments, and no button that writes', async ({ brow
 
   const day = await openSchedule(page);
   await expect(page.getByRole('checkbox')).toHaveCount(0);
-  await expect(day.getByRole('button')).toHaveText(['', /To-Dos/]);
+  await expect(day.getByRole('button')).toHaveText([/To-Dos/, '']);
   await expect(page.getByRole('button', { name: 'Schedule a Day' })).toBeHidden();
   const todos = await openTodos(day);
   await expect(todos.getByRole('listitem')).toContainText('Rain boots (Open)');

@@ -22,7 +22,7 @@ import {
   ZONE,
 } from './household.ts';
 import { inLanguage, localeOf } from './languages.ts';
-import { daysOn, enterHours, goOffline, join, openSchedule, signIn } from './steps.ts';
+import { daysOn, enterHours, goOffline, join, openHistoryOf, openSchedule, signIn } from './steps.ts';
 import { test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -62,7 +62,7 @@ async function expectWorked(page: Page, author: { author: string; name: string }
   const amount = formatMoney(WORKED.cents, 'CAD');
   await expect(day).toContainText(t('Amount: {amount}', { amount }));
   await expect(day).not.toContainText(t('Not sent yet'));
-  await day.getByRole('button', { name: t('History of {day}', { day: '' }).trim() }).click();
+  await openHistoryOf(day);
   const lines = page.getByRole('list', { name: t('History of this day') }).getByRole('listitem');
   const times = workedTimes('–');
   await expect(lines.first()).toContainText(t('{name} entered {times}', { ...author, times }));

@@ -4,7 +4,7 @@ import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import { DESKTOP, PHONE } from './harness/devices.ts';
 import { startFlakyProxy } from './harness/flaky-proxy.ts';
 import { aJoinedHousehold, call, signedInAs, today } from './household.ts';
-import { goOffline, showDays } from './steps.ts';
+import { goOffline, selectAllDays, showDays } from './steps.ts';
 import { test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -28,7 +28,7 @@ test('more than 300 changes made offline are sent in order, in one sync', async 
     await page.goto(`${proxy.url}/schedule`);
     await expect((await showDays(page, today())).first()).toContainText('Pending');
     await goOffline(page);
-    await page.getByRole('checkbox', { name: 'Select All' }).click();
+    await selectAllDays(page);
     await page.getByRole('button', { name: `Accept (${YEAR_DAYS + 1})` }).click();
     await expect(page.getByText(`${YEAR_DAYS + 1} changes will be sent`)).toBeVisible();
     await expect((await showDays(page, today())).first()).toContainText('Accepted');

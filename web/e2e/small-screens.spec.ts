@@ -1,12 +1,15 @@
 /**
  * Browser tests of narrow phones in three languages: the line that says that the device is offline, a statement of a
- * night, and two taps on neighboring days to answer.
+ * night, how many days of the schedule are in sight, and two taps on neighboring days to answer.
  */
 import { expect, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import { LANGUAGE_CODES, LANGUAGES } from 'sync-protocol/kernel/languages.ts';
+import { PHONE } from './harness/devices.ts';
 import { aHousehold, aJoinedHousehold, call, signedInAs, today } from './household.ts';
 import { aLedger } from './ledger-fixture.ts';
+import { dayAt, openSchedule } from './schedule-page.ts';
+import { chooseOfDay } from './steps.ts';
 import { test } from './test.ts';
 
 const WIDTHS = [320, 390];
@@ -29,7 +32,7 @@ const brokenLabels = (page: Page): Promise<string[]> =>
 for (const language of LANGUAGE_CODES) {
   const { locale } = LANGUAGES[language];
   test.describe(`in ${locale}`, () => {
-    test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    test.use(PHONE);
 
     test('being offline takes one line of the header', async ({ page, context, server }) => {
       const { parent } = await aHousehold(server.url);
@@ -86,8 +89,43 @@ for (const language of LANGUAGE_CODES) {
   });
 }
 
+/** Counts the days that are wholly in sight, below the toolbar and above the tabs. */
+const daysInSight = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const top = document.querySelector('[data-schedule-bar]')?.getBoundingClientRect().bottom ?? 0;
+    const bottom = document.querySelector('nav[aria-label="Tabs"]')?.getBoundingClientRect().top ?? 0;
+    return [...document.querySelectorAll('article')].filter((day) => {
+      const place = day.getBoundingClientRect();
+      return place.top >= top && place.bottom <= bottom;
+    }).length;
+  });
+
+test.describe('the schedule on a phone', () => {
+  test.use(PHONE);
+
+  test('shows at least six days at once, and selects days only when asked to', async ({ page, server }) => {
+    const days = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((day) => ({ day, isAccepted: day % 2 === 0 }));
+    const home = await aJoinedHousehold(server.url, days);
+    for (const who of [home.account, home.parent]) {
+      const context = await page.context().browser()?.newContext(PHONE);
+      const screen = await context?.newPage();
+      if (context === undefined || screen === undefined) throw new Error('No browser');
+      await openSchedule(screen, who);
+      await expect(dayAt(screen, 5)).toBeAttached();
+      expect(await daysInSight(screen)).toBeGreaterThanOrEqual(6);
+      await expect(screen.getByRole('checkbox')).toHaveCount(0);
+      await chooseOfDay(dayAt(screen, 1), 'Select');
+      await expect(dayAt(screen, 1).getByRole('checkbox')).toBeChecked();
+      await expect(screen.getByRole('checkbox', { name: 'Select All' })).toBeVisible();
+      await screen.getByRole('button', { name: 'Clear selection' }).click();
+      await expect(screen.getByRole('checkbox')).toHaveCount(0);
+      await context.close();
+    }
+  });
+});
+
 test.describe('days to answer on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  test.use(PHONE);
 
   test('stay in their places after a tap on the day above', async ({ page, context, server }) => {
     const home = await aJoinedHousehold(

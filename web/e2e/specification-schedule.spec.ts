@@ -10,7 +10,7 @@ import { failWrites } from './device-faults.ts';
 import { aFamily, aJoinedHousehold, call, type DayOfTest, signedInAs, TODAY, today } from './household.ts';
 import { expectToast, expectWrong, toasts } from './page-checks.ts';
 import { dayAt, dialog, openSchedule } from './schedule-page.ts';
-import { addTodo, leaveDialog, openTodos } from './steps.ts';
+import { addTodo, chooseOfDay, leaveDialog, openTodos } from './steps.ts';
 import { test } from './test.ts';
 
 const bar = (page: Page): Locator => page.getByRole('region', { name: 'Selected days' });
@@ -430,7 +430,7 @@ test('the bar of selected days stays beside the sidebar of a tablet', async ({ p
   const home = await aJoinedHousehold(server.url, [{ day: 1 }]);
   await page.setViewportSize({ width: 768, height: 1024 });
   await openSchedule(page, home.parent);
-  await dayAt(page, 1).getByRole('checkbox').check();
+  await chooseOfDay(dayAt(page, 1), 'Select');
   await expect(bar(page)).toBeVisible();
   const sidebar = await page.getByRole('complementary', { name: 'Sidebar' }).boundingBox();
   expect((await bar(page).boundingBox())?.x).toBeGreaterThan(sidebar?.width ?? Number.POSITIVE_INFINITY);

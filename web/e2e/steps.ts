@@ -122,11 +122,43 @@ export async function showDays(page: Page, date: string): Promise<Locator> {
 export const daysOn = (page: Page, date = today()): Locator =>
   page.getByRole('article', { name: new RegExp(`^${startLine(formatDateHeading(date))}`) });
 
+/** Presses a button of a day's line, or chooses it in the menu that a narrow line has for it. */
+export async function chooseOfDay(day: Locator, name: string): Promise<void> {
+  // The to-dos' button also has their count.
+  const button = day.getByRole('button', { name: new RegExp(`^${name}( \\d+)?$`) });
+  const menu = day.getByRole('button', { name: t('More for {day}', { day: '' }).trim() });
+  await expect(button.or(menu).first()).toBeVisible();
+  if ((await button.count()) > 0) return button.click();
+  await menu.click();
+  return day.page().getByRole('menuitem', { name, exact: true }).click();
+}
+
+/** Opens a day's history by its button, or in the menu of its line. */
+export async function openHistoryOf(day: Locator): Promise<void> {
+  const history = day.getByRole('button', { name: t('History of {day}', { day: '' }).trim() });
+  const menu = day.getByRole('button', { name: t('More for {day}', { day: '' }).trim() });
+  await history.or(menu).click();
+  if (await menu.isVisible())
+    await day
+      .page()
+      .getByRole('menuitem', { name: t('History') })
+      .click();
+}
+
+/** Selects all days of the schedule: by the checkbox, or in the menu that a narrow toolbar has. */
+export async function selectAllDays(page: Page): Promise<void> {
+  const checkbox = page.getByRole('checkbox', { name: 'Select All' });
+  const menu = page.getByRole('button', { name: 'Choose which days to select' });
+  await expect(menu).toBeVisible();
+  if ((await checkbox.count()) > 0) return checkbox.click();
+  await menu.click();
+  return page.getByRole('menuitem', { name: 'Select All' }).click();
+}
+
 export async function enterHours(page: Page, day: Locator, hours: Omit<Shift, 'date'>): Promise<void> {
-  const button = (name: string): Locator => day.getByRole('button', { name, exact: true });
-  await button(t('Enter Hours'))
-    .or(button(t('Edit Hours')))
-    .click();
+  const first = day.getByRole('button', { name: t('Enter Hours'), exact: true });
+  await expect(day).toBeVisible();
+  await ((await first.count()) > 0 ? first.click() : chooseOfDay(day, t('Edit Hours')));
   const dialog = page.getByRole('dialog', { name: t('Enter Actual Hours') });
   await dialog.getByLabel(t('Arrival Time')).fill(hours.start);
   await dialog.getByLabel(t('Departure Time')).fill(hours.end);
@@ -148,7 +180,7 @@ export async function openToday(page: Page, url?: string): Promise<void> {
 }
 
 export async function openTodos(day: Locator): Promise<Locator> {
-  await day.getByRole('button', { name: /To-Dos/ }).click();
+  await chooseOfDay(day, 'To-Dos');
   const dialog = day.page().getByRole('dialog', { name: 'To-Dos' });
   await expect(dialog).toBeVisible();
   return dialog;

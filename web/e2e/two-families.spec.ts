@@ -17,7 +17,7 @@ import {
   today,
 } from './household.ts';
 import { expectToFit } from './layout-checks.ts';
-import { goOffline, mainLink, showDays } from './steps.ts';
+import { chooseOfDay, goOffline, mainLink, showDays } from './steps.ts';
 import { test, WITH_WORKER } from './test.ts';
 import { MARLOWES, ORTEGAS, type TwoFamilies, twoFamilies } from './two-families.ts';
 
@@ -61,7 +61,7 @@ test('offline the agenda, overlaps and pay of both families are there', WITH_WOR
   await expect(await dayOf(page, ORTEGAS, 1)).toContainText(`Overlaps a day of ${MARLOWES}`);
   await page.getByRole('button', { name: 'Show Completed' }).click();
   const worked = await dayOf(page, MARLOWES, -2);
-  await worked.getByRole('button', { name: 'Edit Hours' }).click();
+  await chooseOfDay(worked, 'Edit Hours');
   await expect(page.getByRole('dialog')).toContainText(MARLOWES);
   await page.keyboard.press('Escape');
   await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Pay' }).click();

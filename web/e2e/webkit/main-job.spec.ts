@@ -248,7 +248,9 @@ test.describe
         await phone.open(`${proxy.url}/schedule?date=${yesterday}`);
         await enterHours(phone, yesterday, ['08:55', '17:02']);
         await enterHours(phone, today, ['00:00', '05:30']);
-        await openDialogOf(phone, today, t('To-Dos'));
+        const lineMenu = By.css('button[aria-haspopup="menu"]');
+        await phone.tap(await (await dayOn(phone, today)).findElement(lineMenu));
+        await phone.click('menuitem', t('To-Dos'));
         await phone.fill(t('New to-do'), 'Pack the swimming bag');
         await pressInDialog(phone, t('Add'));
         await phone.click('checkbox', 'Pack the swimming bag');

@@ -2,8 +2,8 @@
 import { useEffect, useRef } from 'react';
 import { lazyPart } from '../kit/lazy-part.ts';
 import { steadyRows } from '../kit/steady-rows.ts';
-import { type AgendaListProps, coveredPx, isInView, Row, rowDate } from './agenda-row.tsx';
-import { dayCount } from './agenda-rows.ts';
+import { type AgendaListProps, coveredPx, isInView, Row } from './agenda-row.tsx';
+import { dayCount, rowDate } from './agenda-rows.ts';
 import styles from './schedule.module.css';
 import { AgendaSkeletons } from './schedule-states.tsx';
 import { useScrolledDate } from './use-scrolled-date.ts';
@@ -23,7 +23,7 @@ export function AgendaList(props: AgendaListProps) {
   return isLongListHere ? <longList.Part {...props} /> : <AgendaSkeletons />;
 }
 
-function PlainList({ rows, renderDay, onMonthVisible, onScrolled, jump }: AgendaListProps) {
+function PlainList({ rows, renderDay, renderWeek, onMonthVisible, onScrolled, jump }: AgendaListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => steadyRows(list.current), []);
   useScrolledDate(list, jump?.date, onScrolled);
@@ -39,7 +39,7 @@ function PlainList({ rows, renderDay, onMonthVisible, onScrolled, jump }: Agenda
     <div ref={list}>
       {rows.map((row) => (
         <div key={row.key} className={styles['row']} data-date={rowDate(row)}>
-          <Row row={row} renderDay={renderDay} onMonthVisible={onMonthVisible} />
+          <Row {...{ row, renderDay, renderWeek, onMonthVisible }} />
         </div>
       ))}
     </div>

@@ -1,11 +1,13 @@
 /**
- * Renders a row of the schedule's list: a date header, a day, or the placeholder of an unloaded month. Returns a row's
- * date and estimated height, how much of the window the toolbar covers, and whether an element is in view.
+ * Renders a row of the schedule's list: the heading of a week, a day with its date, or the placeholder of an unloaded
+ * month. Returns a row's estimated height, how much of the window the toolbar covers, and whether an element is in view.
  */
 import { Badge, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
+import { addDays, weekdayOf } from 'sync-protocol/kernel/calendar.ts';
+import { DAYS_PER_WEEK } from 'sync-protocol/kernel/units-of-time.ts';
 import type { AgendaItem } from '../device/views.ts';
-import { formatDateHeading, startLine } from '../kit/language/format.ts';
+import { formatDateHeading, formatDateRange, formatWeekdayShort, startLine } from '../kit/language/format.ts';
 import { t } from '../kit/language/messages.ts';
 import type { AgendaRow } from './agenda-rows.ts';
 import styles from './schedule.module.css';
@@ -14,6 +16,8 @@ import type { OnScrolled } from './use-list-target.ts';
 export interface AgendaListProps {
   rows: readonly AgendaRow[];
   renderDay: (item: AgendaItem) => ReactNode;
+  /** Renders the totals of the week that begins on a Monday. */
+  renderWeek: (monday: string) => ReactNode;
   /** Called when a month that isn't loaded scrolls into view. */
   onMonthVisible: (month: string) => void;
   onScrolled: OnScrolled;
@@ -21,13 +25,7 @@ export interface AgendaListProps {
   jump: { readonly index: number; readonly date: string } | undefined;
 }
 
-/** Returns the date of a header or a day; undefined for a month that isn't loaded. */
-export function rowDate(row: AgendaRow): string | undefined {
-  if (row.kind === 'month') return undefined;
-  return row.kind === 'date' ? row.date : row.item.day.date;
-}
-
-/** A row that begins up to this much under the toolbar still counts as visible: a date header has space at its top. */
+/** A row that begins up to this much under the toolbar still counts as visible: it has space at its top. */
 const GAP_PX = 12;
 
 /** Returns the pixels that the sticky toolbar and the bars above it cover at the top of the window. */
@@ -41,33 +39,54 @@ export function isInView(top: number): boolean {
   return top >= coveredPx() - GAP_PX && top < window.innerHeight / 2;
 }
 
-const DAY_PX = 148;
-const DATE_PX = 56;
+const DAY_PX = 68;
+const WEEK_PX = 40;
 
-/** Returns a row's height estimate until it is measured. An unloaded month counts two days per date. */
+/** Returns a row's height estimate until it is measured. */
 export function estimatedPx(row: AgendaRow | undefined): number {
-  if (row?.kind === 'date') return DATE_PX;
-  return row?.kind === 'month' ? row.count * (DAY_PX + DATE_PX / 2) : DAY_PX;
+  if (row?.kind === 'week') return WEEK_PX;
+  return row?.kind === 'month' ? row.count * DAY_PX : DAY_PX;
 }
 
-interface RowProps extends Pick<AgendaListProps, 'renderDay'> {
+interface RowProps extends Pick<AgendaListProps, 'renderDay' | 'renderWeek'> {
   row: AgendaRow;
   /** Undefined while the list scrolls to its target row. */
   onMonthVisible: AgendaListProps['onMonthVisible'] | undefined;
 }
 
-/** A date header, a day, or the placeholder of a month that isn't loaded. */
-export function Row({ row, renderDay, onMonthVisible }: RowProps) {
-  if (row.kind === 'day') return renderDay(row.item);
+/** The heading of a week, a day, or the placeholder of a month that isn't loaded. */
+export function Row({ row, renderDay, renderWeek, onMonthVisible }: RowProps) {
   if (row.kind === 'month')
     return <MonthPlaceholder month={row.month} height={estimatedPx(row)} onMonthVisible={onMonthVisible} />;
+  if (row.kind === 'week')
+    return (
+      <div className={styles['week']}>
+        <strong>{formatDateRange(row.monday, addDays(row.monday, DAYS_PER_WEEK - 1))}</strong>
+        {renderWeek(row.monday)}
+      </div>
+    );
+  const { date } = row.item.day;
   return (
-    <div className={styles['date']}>
-      <Title order={2} size="h4">
-        {startLine(formatDateHeading(row.date))}
+    <div className={styles['line']} data-first={row.isFirst}>
+      {row.isFirst && <DateOfDay date={date} isToday={date === row.item.today} />}
+      {renderDay(row.item)}
+    </div>
+  );
+}
+
+/** The date at the left of its days; brief on a narrow screen, where only screen readers get the whole heading. */
+function DateOfDay({ date, isToday }: { date: string; isToday: boolean }) {
+  return (
+    <div className={styles['date']} data-today={isToday}>
+      <span className={styles['brief']} aria-hidden>
+        {startLine(formatWeekdayShort(weekdayOf(date)))}
+        <strong>{Number(date.slice(-2))}</strong>
+      </span>
+      <Title order={2} size="sm" className={styles['heading']}>
+        {startLine(formatDateHeading(date))}
       </Title>
-      {row.isToday && (
-        <Badge variant="light" tt="none" flex="none">
+      {isToday && (
+        <Badge variant="light" tt="none" className={styles['heading']}>
           {t('Today')}
         </Badge>
       )}

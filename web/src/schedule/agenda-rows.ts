@@ -1,56 +1,66 @@
 /**
- * Turns the agenda into the rows of one list: a header per date, then its days. An unloaded month is a single row.
- * Also counts the days, and finds the row to scroll to for a date.
+ * Turns the agenda into the rows of one list: a heading per week, then its days. An unloaded month is a single row. Also
+ * counts the days, and finds the row to scroll to for a date.
  */
+import { startOfWeek } from 'sync-protocol/kernel/calendar.ts';
 import { monthOf } from 'sync-protocol/kernel/months.ts';
 import type { AgendaItem } from '../device/views.ts';
 import type { AgendaMonth } from './use-monthly-agenda.ts';
 
 export type AgendaRow =
-  | { readonly kind: 'date'; readonly key: string; readonly date: string; readonly isToday: boolean }
-  | { readonly kind: 'day'; readonly key: string; readonly item: AgendaItem }
+  /** `date` is the first date of the week that the list shows. */
+  | { readonly kind: 'week'; readonly key: string; readonly monday: string; readonly date: string }
+  /** `isFirst` for the first day of its date, which shows the date. */
+  | { readonly kind: 'day'; readonly key: string; readonly item: AgendaItem; readonly isFirst: boolean }
   | { readonly kind: 'month'; readonly key: string; readonly month: string; readonly count: number };
 
-/** Returns the rows of `items`, which must be sorted by date. */
-export function agendaRows(items: readonly AgendaItem[]): AgendaRow[] {
+/** Returns the rows of `months`, which must be sorted, as their items by date. */
+export function monthRows(months: readonly Pick<AgendaMonth, 'month' | 'count' | 'items'>[]): AgendaRow[] {
   const rows: AgendaRow[] = [];
-  let date: string | undefined;
-  for (const item of items) {
-    if (item.day.date !== date) {
-      date = item.day.date;
-      rows.push({ kind: 'date', key: date, date, isToday: date === item.today });
+  for (const { month, count, items } of months) {
+    if (items === undefined) rows.push({ kind: 'month', key: month, month, count });
+    for (const item of items ?? []) {
+      const last = rows.at(-1);
+      const { date, id } = item.day;
+      const dateBefore = last?.kind === 'day' ? last.item.day.date : undefined;
+      const monday = startOfWeek(date);
+      if (dateBefore === undefined || startOfWeek(dateBefore) !== monday)
+        rows.push({ kind: 'week', key: `week ${monday}`, monday, date });
+      rows.push({ kind: 'day', key: id, item, isFirst: date !== dateBefore });
     }
-    rows.push({ kind: 'day', key: item.day.id, item });
   }
   return rows;
 }
 
-/** Returns the rows of `months`, which must be sorted. */
-export function monthRows(months: readonly AgendaMonth[]): AgendaRow[] {
-  return months.flatMap(({ month, count, items }): AgendaRow[] =>
-    items === undefined ? [{ kind: 'month', key: month, month, count }] : agendaRows(items),
-  );
+/** Returns the date of a day or of a week's first shown day; undefined for a month that isn't loaded. */
+export function rowDate(row: AgendaRow): string | undefined {
+  if (row.kind === 'month') return undefined;
+  return row.kind === 'week' ? row.date : row.item.day.date;
 }
 
 /** Counts the days, including those of unloaded months. */
 export const dayCount = (rows: readonly AgendaRow[]): number =>
   rows.reduce((sum, row) => sum + (row.kind === 'month' ? row.count : Number(row.kind === 'day')), 0);
 
+/** Whether a list can scroll to this row: not to a later day of a date, nor past the heading of its week. */
+const isTarget = (row: AgendaRow, before: AgendaRow | undefined): boolean =>
+  row.kind !== 'day' || (row.isFirst && before?.kind !== 'week');
+
 /**
- * Returns the index of the row to scroll to: the first date header on or after `date`. Defaults to today in each
- * household's time zone. An unloaded month counts as a header unless it ends before then. Falls back to the last
- * header; undefined without rows.
+ * Returns the index of the row to scroll to: the first day on or after `date`, or the heading of its week right above
+ * it. Defaults to today in each household's time zone. An unloaded month counts unless it ends before then. Falls back
+ * to the last such row; undefined without rows.
  */
 export function rowIndexAt(rows: readonly AgendaRow[], date?: string): number | undefined {
-  let header: number | undefined;
+  let target: number | undefined;
   const today = rows.find((row) => row.kind === 'day')?.item.today ?? '';
   for (const [index, row] of rows.entries()) {
-    if (row.kind !== 'day') header = index;
+    if (isTarget(row, rows[index - 1])) target = index;
     const isAtOrAfter =
       row.kind === 'day'
         ? row.item.day.date >= (date ?? row.item.today)
         : row.kind === 'month' && row.month >= monthOf(date ?? today);
-    if (isAtOrAfter) return header;
+    if (isAtOrAfter) return target;
   }
-  return header;
+  return target;
 }

@@ -1,9 +1,9 @@
 /**
- * The buttons on a day's card: for a nanny to answer the day, for both sides to enter, edit or view hours, and for the
- * family to edit the day.
+ * The buttons on a day's line: its to-dos, for a nanny to answer the day, for both sides to enter, edit or view hours, and
+ * for the family to edit the day.
  */
-import { Button } from '@mantine/core';
-import { IconCheck, IconClock, IconPencil, IconX } from '@tabler/icons-react';
+import { Badge, Button, VisuallyHidden } from '@mantine/core';
+import { IconListCheck } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { isLocked, mayEnterHours } from 'sync-protocol/schedule/hours.ts';
 import type { AgendaItem } from '../device/views.ts';
@@ -26,55 +26,83 @@ interface DayActionsProps {
   reader: Reader;
   /** False while viewing as a nanny: her answers are hers. */
   mayAnswer: boolean;
-  /** False where a menu has 'Edit'. */
-  offersEdit: boolean;
+  /** False for a viewer, who has the to-dos only. */
+  mayEnter: boolean;
+  /** Whether the line's menu has 'Edit', entered hours, and the to-dos of a day without any. */
+  hasMenu: boolean;
   handlers: DayHandlers;
 }
 
-/** On a nanny's phone, the buttons of the next step are large. */
-export function DayActions({ item, reader, mayAnswer, offersEdit, handlers }: DayActionsProps) {
+export function DayActions({ item, reader, mayAnswer, mayEnter, hasMenu, handlers }: DayActionsProps) {
   const { day, today } = item;
   const hasHours = day.actualStartUtc !== null;
   // A nanny answers days from today on; the family answers from the bulk bar.
   const needsAnswer = mayAnswer && reader === 'nanny' && day.status === 'PENDING' && day.date >= today;
 
-  const isPaid = isLocked(day);
-  const offersHours = mayEnterHours(day, today);
-  const hasEdit = offersEdit && reader === 'family' && !isPaid;
-  if (!needsAnswer && !offersHours && !isPaid && !hasEdit) return null;
+  const offersHours = mayEnter && mayEnterHours(day, today) && !(hasMenu && hasHours);
+  const showsPaid = mayEnter && !hasMenu && isLocked(day);
+  const hasEdit = !hasMenu && mayEnter && reader === 'family' && !isLocked(day);
+  const hasTodos = !hasMenu || (item.todoCount ?? 0) > 0;
+  if (!needsAnswer && !offersHours && !showsPaid && !hasEdit && !hasTodos) return null;
 
   return (
     <div className={styles['actions']}>
+      {hasTodos && <TodosButton item={item} isBrief={hasMenu} onOpen={handlers.openTodos} />}
       {needsAnswer && <AnswerButtons item={item} handlers={handlers} />}
       {offersHours && (
         <Button
           className={styles['next-step']}
           variant={hasHours ? 'default' : 'filled'}
-          leftSection={<IconClock size={18} stroke={1.75} aria-hidden />}
           onClick={() => handlers.enterHours(item)}
         >
           {hasHours ? t('Edit Hours') : t('Enter Hours')}
         </Button>
       )}
-      {isPaid && (
-        <Button
-          variant="default"
-          leftSection={<IconClock size={18} stroke={1.75} aria-hidden />}
-          onClick={() => handlers.enterHours(item)}
-        >
+      {showsPaid && (
+        <Button variant="default" onClick={() => handlers.enterHours(item)}>
           {t('View Hours')}
         </Button>
       )}
       {hasEdit && (
-        <Button
-          variant="default"
-          leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
-          onClick={() => handlers.edit(item)}
-        >
+        <Button variant="default" onClick={() => handlers.edit(item)}>
           {t('Edit')}
         </Button>
       )}
     </div>
+  );
+}
+
+interface TodosButtonProps {
+  item: AgendaItem;
+  /** Whether its name is for screen readers only. */
+  isBrief: boolean;
+  onOpen: (item: AgendaItem) => void;
+}
+
+/** Opens a day's to-dos. The badge counts them and is filled while some are open. */
+function TodosButton({ item, isBrief, onOpen }: TodosButtonProps) {
+  const { todoCount = 0, openTodoCount = 0 } = item;
+  return (
+    <Button
+      className={styles['todos']}
+      variant="subtle"
+      leftSection={isBrief && <IconListCheck size={18} stroke={1.75} aria-hidden />}
+      rightSection={
+        todoCount > 0 && (
+          <Badge
+            size="md"
+            circle={todoCount < 10}
+            variant={openTodoCount > 0 ? 'filled' : 'light'}
+            title={t('{open} of {count} open', { open: openTodoCount, count: todoCount })}
+          >
+            {todoCount}
+          </Badge>
+        )
+      }
+      onClick={() => onOpen(item)}
+    >
+      {isBrief ? <VisuallyHidden>{t('To-Dos')}</VisuallyHidden> : t('To-Dos')}
+    </Button>
   );
 }
 
@@ -86,17 +114,12 @@ function AnswerButtons({ item, handlers }: Pick<DayActionsProps, 'item' | 'handl
   };
   return (
     <>
-      <Button
-        className={styles['next-step']}
-        leftSection={<IconCheck size={18} stroke={1.75} aria-hidden />}
-        onClick={(event) => answer(event, 'ACCEPTED')}
-      >
+      <Button className={styles['next-step']} onClick={(event) => answer(event, 'ACCEPTED')}>
         {t('Accept')}
       </Button>
       <Button
         className={styles['next-step']}
         variant="default"
-        leftSection={<IconX size={18} stroke={1.75} aria-hidden />}
         onClick={(event) => answer(event, 'DECLINED')}
       >
         {t('Decline')}

@@ -11,15 +11,15 @@ import {
 } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { steadyRows } from '../kit/steady-rows.ts';
-import { type AgendaListProps, coveredPx, estimatedPx, isInView, Row, rowDate } from './agenda-row.tsx';
-import type { AgendaRow } from './agenda-rows.ts';
+import { type AgendaListProps, coveredPx, estimatedPx, isInView, Row } from './agenda-row.tsx';
+import { type AgendaRow, rowDate } from './agenda-rows.ts';
 import styles from './schedule.module.css';
 import { useScrolledDate } from './use-scrolled-date.ts';
 
 /** Rows rendered beyond each edge of the window. */
 const OVERSCAN = 8;
 
-export function LongList({ rows, renderDay, onMonthVisible, onScrolled, jump }: AgendaListProps) {
+export function LongList({ rows, renderDay, renderWeek, onMonthVisible, onScrolled, jump }: AgendaListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => steadyRows(list.current), []);
   useScrolledDate(list, jump?.date, onScrolled);
@@ -81,6 +81,7 @@ export function LongList({ rows, renderDay, onMonthVisible, onScrolled, jump }: 
               <Row
                 row={row}
                 renderDay={renderDay}
+                renderWeek={renderWeek}
                 onMonthVisible={settledAt === jump ? onMonthVisible : undefined}
               />
             </div>
@@ -136,8 +137,9 @@ function onScrollSettled(callback: () => void): () => void {
 }
 
 /**
- * Keeps the view in place when a month loads. The virtualizer anchors to the topmost row by its key; the row of an
- * unloaded month disappears when it loads, so the row below it is the anchor then.
+ * Keeps the view in place when a month loads. The virtualizer anchors to the topmost row by its key. The row of an
+ * unloaded month disappears when it loads, and the heading of a week moves above the days that the month adds to it:
+ * then the topmost day is the anchor.
  */
 function useScrollAnchor(rows: readonly AgendaRow[], virtualizer: Virtualizer<Window, Element>): void {
   const before = useRef<{ rows: readonly AgendaRow[]; items: readonly VirtualItem[]; top: number }>(
@@ -153,8 +155,10 @@ function useScrollAnchor(rows: readonly AgendaRow[], virtualizer: Virtualizer<Wi
     const top = items.some(({ index }) => rows[index]?.kind === 'month') ? window.scrollY : 0;
     before.current = { rows, items, top };
     if (last === undefined || last.rows === rows) return;
-    const [topmost, below] = last.items.filter(({ end }) => end > last.top);
-    if (topmost === undefined || below === undefined || last.rows[topmost.index]?.kind !== 'month') return;
+    const shown = last.items.filter(({ end }) => end > last.top);
+    const isDay = ({ index }: VirtualItem): boolean => last.rows[index]?.kind === 'day';
+    const below = shown.find(isDay);
+    if (below === undefined || shown[0] === below) return;
     const index = rows.findIndex(({ key }) => key === below.key);
     const start = virtualizer.measurementsCache[index]?.start;
     if (start === undefined || start === below.start || scrollOffset === null) return;

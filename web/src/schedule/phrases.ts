@@ -1,7 +1,7 @@
-/** Formats times, moments, overlaps and quotes, in the household's time zone. */
+/** Formats times, planned and worked hours, moments, overlaps and quotes, in the household's time zone. */
 import { dateOf } from 'sync-protocol/kernel/calendar.ts';
 import type { AgendaShift, DayOverlap } from '../device/views.ts';
-import { formatDate, formatTime } from '../kit/language/format.ts';
+import { formatDate, formatDuration, formatTime } from '../kit/language/format.ts';
 import { t } from '../kit/language/messages.ts';
 
 /** Returns '9:00 AM – 5:00 PM', '9:00 AM – Not set', or 'Not set'. */
@@ -28,6 +28,9 @@ export const formatOverlap = ({ householdName, start, end }: DayOverlap, timezon
     household: householdName,
     times: formatTimes(start, end, timezone),
   });
+
+export const formatPlanned = (minutes: number) => t('{hours} planned', { hours: formatDuration(minutes) });
+export const formatWorked = (minutes: number) => t('{hours} worked', { hours: formatDuration(minutes) });
 
 export function formatMoment(instant: string, timezone: string): string {
   return `${formatDate(dateOf(instant, timezone))}, ${formatTime(instant, timezone)}`;

@@ -51,7 +51,7 @@ export function AgendaSkeletons() {
   return (
     <Stack component="output" gap="sm" aria-label={t('Loading the schedule')}>
       {SKELETONS.map((row) => (
-        <Box key={row} className="fd-skeleton" h="6.5rem" bdrs="lg" />
+        <Box key={row} className="fd-skeleton" h="3.5rem" bdrs="lg" />
       ))}
     </Stack>
   );

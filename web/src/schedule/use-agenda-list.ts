@@ -4,7 +4,7 @@ import { useLoaded } from '../device/use-loaded.ts';
 import { useQuarter } from '../device/use-now.ts';
 import type { AgendaItem, AgendaShift, Loaded } from '../device/views.ts';
 import { readShifts } from './agenda-outline.ts';
-import { type AgendaRow, monthRows, rowIndexAt } from './agenda-rows.ts';
+import { type AgendaRow, monthRows, rowDate, rowIndexAt } from './agenda-rows.ts';
 import type { Reader } from './selection.ts';
 import { type AgendaFilter, type MonthlyAgenda, useMonthlyAgenda } from './use-monthly-agenda.ts';
 import type { ShownDays } from './use-selection.ts';
@@ -85,7 +85,8 @@ export function useTargetRow(rows: readonly AgendaRow[], target: ScrollTarget) {
   if (rows.length > 0 && found?.target !== target) {
     const index = rowIndexAt(rows, target.date);
     const row = index === undefined ? undefined : rows[index];
-    if (index !== undefined && row?.kind === 'date') setFound({ target, index, date: row.date });
+    const date = row && rowDate(row);
+    if (index !== undefined && date !== undefined) setFound({ target, index, date });
   }
   return found;
 }

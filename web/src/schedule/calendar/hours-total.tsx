@@ -7,12 +7,12 @@ import { sumMinutes } from 'sync-protocol/schedule/hours.ts';
 import type { AgendaItem } from '../../device/views.ts';
 import { formatHoursBrief } from '../../kit/language/format.ts';
 import { t } from '../../kit/language/messages.ts';
+import { formatPlanned, formatWorked } from '../phrases.ts';
 import styles from './hours-total.module.css';
-import { planned, worked } from './view-texts.ts';
 
 const LOOKS = {
-  planned: { icon: IconCalendarEvent, words: planned },
-  worked: { icon: IconClockCheck, words: worked },
+  planned: { icon: IconCalendarEvent, words: formatPlanned },
+  worked: { icon: IconClockCheck, words: formatWorked },
 } as const;
 
 export function HoursTotal({ kind, minutes }: { kind: keyof typeof LOOKS; minutes: number }) {

@@ -1,19 +1,18 @@
 /**
- * Texts that the parts of the schedule's week and month share: weekdays, planned and worked hours, the times, tooltip
+ * Texts that the parts of the schedule's week and month share: weekdays, the times, tooltip
  * and name of a shift or a date. Returns the status that a day is shown with.
  */
 
 import type { AgendaItem } from '../../device/views.ts';
 import {
   formatDateHeading,
-  formatDuration,
   formatTime,
   formatWeekday,
   formatWeekdayShort,
   startLine,
 } from '../../kit/language/format.ts';
 import { t } from '../../kit/language/messages.ts';
-import { formatOverlap, formatTimes } from '../phrases.ts';
+import { formatOverlap, formatPlanned, formatTimes } from '../phrases.ts';
 import { type ShownStatus, STATUS_LOOKS } from '../status-badge.tsx';
 
 /** Of 0 = Monday, to 6 = Sunday. */
@@ -30,9 +29,6 @@ export function formatCalendarDate(date: string, isToday: boolean): string {
 }
 
 export const scheduleOn = (date: string) => t('Schedule a Day on {date}', { date: formatDateHeading(date) });
-
-export const planned = (minutes: number) => t('{hours} planned', { hours: formatDuration(minutes) });
-export const worked = (minutes: number) => t('{hours} worked', { hours: formatDuration(minutes) });
 
 /** Returns '9:00 AM – 5:00 PM' of the worked hours, or else of the scheduled ones. */
 export function formatShown({ day, household }: AgendaItem): string {
@@ -89,6 +85,6 @@ export function describeDate(
   return [
     startLine(formatDateHeading(date)),
     ...(shifts.length === 0 ? [t('nothing scheduled')] : shifts),
-    ...(plannedMinutes > 0 ? [planned(plannedMinutes)] : []),
+    ...(plannedMinutes > 0 ? [formatPlanned(plannedMinutes)] : []),
   ].join(', ');
 }

@@ -1,10 +1,9 @@
 /**
- * The card of one agenda day: checkbox, whose it is, status, times, amount, notes, to-dos, history, notices and
- * buttons. A menu holds Edit and the history on a family's phone, and on days that a nanny may cancel, canceling and
- * the history.
+ * The line of one agenda day in the list, and the same in a dialog of the calendar: status, whose it is, times, amount,
+ * notes, buttons, notices, and a checkbox, a menu or the history at its end. A narrow line has only the buttons of the
+ * next step; its menu holds the others.
  */
-import { Badge, Button, Checkbox, Text } from '@mantine/core';
-import { IconListCheck } from '@tabler/icons-react';
+import { Checkbox } from '@mantine/core';
 import { memo } from 'react';
 import { useMayChange, useMayEnter } from '../../device/use-may-change.ts';
 import type { AgendaItem } from '../../device/views.ts';
@@ -28,16 +27,16 @@ interface DayCardProps {
   item: AgendaItem;
   reader: Reader;
   selected: boolean;
-  /** Set for a nanny of several families: each card then names its household. */
+  /** Set for a nanny of several families: each line then names its household. */
   showHousehold: boolean;
-  /** A phone's card has one menu for 'Edit' and the history. */
-  isPhone: boolean;
+  /** 'menu': a narrow line has one menu, and a checkbox in its place while days are selected. */
+  layout: 'table' | 'menu' | 'selecting';
   handlers: DayHandlers;
   onSelect: (dayId: string, selected: boolean) => void;
 }
 
-/** The props of the card without its checkbox. */
-type DayBodyProps = Omit<DayCardProps, 'selected' | 'onSelect'>;
+/** The props of the line without its checkbox. */
+type DayBodyProps = Omit<DayCardProps, 'selected'>;
 
 const describeDay = (card: DayBodyProps): string =>
   [
@@ -46,10 +45,10 @@ const describeDay = (card: DayBodyProps): string =>
     formatScheduled(card.item),
   ].join(', ');
 
-export function DayCard({ selected, onSelect, ...card }: DayCardProps) {
-  const { item, reader } = card;
+export function DayCard({ selected, ...card }: DayCardProps) {
+  const { item, reader, layout, onSelect } = card;
   const { day } = item;
-  // The card is memoized.
+  // The line is memoized.
   useLanguage();
   const name = describeDay(card);
   const mayChange = useMayChange(day.householdId);
@@ -64,66 +63,90 @@ export function DayCard({ selected, onSelect, ...card }: DayCardProps) {
       data-selected={selected}
       data-readonly={!mayChange}
     >
-      <div className={styles['select']}>
-        {mayChange && maySelect(item, reader) && (
-          <label className={styles['tick']} htmlFor={`select-${day.id}`}>
-            <Checkbox
-              id={`select-${day.id}`}
-              size="sm"
-              aria-label={t('Select {day}', { day: name })}
-              checked={selected}
-              onChange={(event) => onSelect(day.id, event.currentTarget.checked)}
-            />
-          </label>
-        )}
-      </div>
+      {layout !== 'menu' && (
+        <div className={styles['select']}>
+          {mayChange && maySelect(item, reader) && (
+            <label className={styles['tick']} htmlFor={`select-${day.id}`}>
+              <Checkbox
+                id={`select-${day.id}`}
+                size="sm"
+                aria-label={t('Select {day}', { day: name })}
+                checked={selected}
+                onChange={(event) => onSelect(day.id, event.currentTarget.checked)}
+              />
+            </label>
+          )}
+        </div>
+      )}
       <DayBody {...card} />
     </article>
   );
 }
 
-/** The card without its checkbox, memoized: 'Select All' re-renders only the checkboxes. */
+/** The line without its checkbox, memoized: 'Select All' re-renders only the checkboxes. */
 const DayBody = memo(function DayBody(card: DayBodyProps) {
-  const { item, reader, isPhone, handlers } = card;
+  const { item, reader, layout, handlers } = card;
   useLanguage();
   const { day } = item;
   const owners = dayOwners(item, card);
   const mayChange = useMayChange(day.householdId);
   const mayEnter = useMayEnter(day.householdId);
-  const hasMenu = mayChange && ((isPhone && reader === 'family') || mayCancel(item, reader));
-  const name = describeDay(card);
   return (
     <>
       <div className={styles['head']}>
-        {owners.length > 0 && (
-          <Text fw={650} span>
-            <Dotted parts={owners} />
-          </Text>
-        )}
         <StatusBadge status={day.status} />
         {day.isPaid && <StatusBadge status="PAID" />}
+        {owners.length > 0 && (
+          <span className={styles['owners']}>
+            <Dotted parts={owners} />
+          </span>
+        )}
         {item.isUnsent && <UnsentMark />}
-        {!hasMenu && <DayHistoryButton item={item} name={name} />}
-      </div>
-      <div className={styles['corner']}>
-        <TodosButton item={item} onOpen={handlers.openTodos} />
-        {hasMenu && <DayMenu item={item} reader={reader} name={name} handlers={handlers} />}
       </div>
       <DayFigures item={item} />
+      <DayActions
+        item={item}
+        reader={reader}
+        mayAnswer={mayChange}
+        mayEnter={mayEnter}
+        hasMenu={layout !== 'table'}
+        handlers={handlers}
+      />
+      {layout !== 'selecting' && <DayEnd {...{ ...card, mayChange, mayEnter }} />}
       <DayNotices item={item} reader={reader} />
-      {mayEnter && (
-        <DayActions
-          item={item}
-          reader={reader}
-          mayAnswer={mayChange}
-          offersEdit={!hasMenu}
-          handlers={handlers}
-        />
-      )}
       <DayReviews item={item} reader={mayEnter ? reader : 'viewer'} />
     </>
   );
 });
+
+interface DayRights {
+  mayChange: boolean;
+  mayEnter: boolean;
+}
+
+/** The menu at the line's end; in the table, of a day without 'I Can’t Come', the button of its history. */
+function DayEnd({ mayChange, mayEnter, ...card }: DayBodyProps & DayRights) {
+  const { item, reader, layout, handlers, onSelect } = card;
+  const name = describeDay(card);
+  const isInMenu = layout === 'menu' || (mayChange && mayCancel(item, reader));
+  const offersSelect = layout === 'menu' && mayChange && maySelect(item, reader);
+  return (
+    <div className={styles['end']}>
+      {isInMenu ? (
+        <DayMenu
+          {...{ item, reader, name, handlers, mayChange, mayEnter }}
+          isNarrow={layout === 'menu'}
+          onSelect={offersSelect ? () => onSelect(item.day.id, true) : undefined}
+        />
+      ) : (
+        <HistoryButton
+          label={t('History of {day}', { day: name })}
+          renderSheet={(state) => <LateDayHistory item={item} {...state} />}
+        />
+      )}
+    </div>
+  );
+}
 
 function DayFigures({ item }: { item: AgendaItem }) {
   const { day, household, partlyPaidCents } = item;
@@ -137,9 +160,15 @@ function DayFigures({ item }: { item: AgendaItem }) {
       <span className={styles['scheduled']}>
         {t('Scheduled: {times}', { times: times(scheduledStartUtc, scheduledEndUtc) })}
       </span>
-      {hasActual && <span>{t('Actual: {times}', { times: times(actualStartUtc, actualEndUtc) })}</span>}
+      {hasActual && (
+        <span className={styles['actual']}>
+          {t('Actual: {times}', { times: times(actualStartUtc, actualEndUtc) })}
+        </span>
+      )}
       {billableMinutes !== null && (
-        <span>{t('Billable: {hours} hrs', { hours: formatHours(billableMinutes) })}</span>
+        <span className={styles['billable']}>
+          {t('Billable: {hours} hrs', { hours: formatHours(billableMinutes) })}
+        </span>
       )}
       {amountCents !== null && (
         <span className={styles['amount']}>
@@ -153,46 +182,5 @@ function DayFigures({ item }: { item: AgendaItem }) {
       )}
       {scheduledNotes !== null && <span className={styles['notes']}>{scheduledNotes}</span>}
     </div>
-  );
-}
-
-interface TodosButtonProps {
-  item: AgendaItem;
-  onOpen: (item: AgendaItem) => void;
-}
-
-/** Opens a day's to-dos. The badge counts them and is filled while some are open. */
-function TodosButton({ item, onOpen }: TodosButtonProps) {
-  const { todoCount = 0, openTodoCount = 0 } = item;
-  return (
-    <Button
-      className={styles['todos']}
-      variant="subtle"
-      leftSection={<IconListCheck size={18} stroke={1.75} aria-hidden />}
-      rightSection={
-        todoCount > 0 && (
-          <Badge
-            size="md"
-            circle={todoCount < 10}
-            variant={openTodoCount > 0 ? 'filled' : 'light'}
-            title={t('{open} of {count} open', { open: openTodoCount, count: todoCount })}
-          >
-            {todoCount}
-          </Badge>
-        )
-      }
-      onClick={() => onOpen(item)}
-    >
-      {t('To-Dos')}
-    </Button>
-  );
-}
-
-function DayHistoryButton({ item, name }: { item: AgendaItem; name: string }) {
-  return (
-    <HistoryButton
-      label={t('History of {day}', { day: name })}
-      renderSheet={(state) => <LateDayHistory item={item} {...state} />}
-    />
   );
 }

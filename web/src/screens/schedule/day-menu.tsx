@@ -1,14 +1,13 @@
 /**
- * The menu on a day's card: on a family's phone it edits an unpaid day; on a day that a nanny has accepted, she says
- * that she can't come (tells whether she may); both open the day's history, a lazy part rendered here.
+ * The button of the menu at the end of a day's line, and the history of a day, both lazy. Tells whether a nanny may say
+ * that she can't come.
  */
-import { IconDotsVertical, IconHistory, IconPencil, IconX } from '@tabler/icons-react';
+import { IconDotsVertical } from '@tabler/icons-react';
 import { useState } from 'react';
-import { isLocked } from 'sync-protocol/schedule/hours.ts';
 import type { AgendaItem } from '../../device/views.ts';
 import { t } from '../../kit/language/messages.ts';
 import { lazyPart } from '../../kit/lazy-part.ts';
-import { MenuButton } from '../../kit/menu-button.tsx';
+import { MenuTarget } from '../../kit/menu-target.tsx';
 import type { DayHandlers } from '../../schedule/day-actions.tsx';
 import type { Reader } from '../../schedule/selection.ts';
 import type { DayHistoryProps } from './day-history.tsx';
@@ -23,38 +22,35 @@ export function LateDayHistory(props: DayHistoryProps) {
 export const mayCancel = ({ day, today }: AgendaItem, reader: Reader): boolean =>
   reader === 'nanny' && day.status === 'ACCEPTED' && day.date >= today;
 
-interface DayMenuProps {
+export interface DayMenuProps {
   item: AgendaItem;
   reader: Reader;
   /** Names the day for screen readers. */
   name: string;
-  handlers: Pick<DayHandlers, 'edit' | 'cancel'>;
+  handlers: Pick<DayHandlers, 'edit' | 'cancel' | 'enterHours' | 'openTodos'>;
+  mayChange: boolean;
+  mayEnter: boolean;
+  /** Whether all buttons beside the menu are in it, too. */
+  isNarrow: boolean;
+  /** Begins to select days with this one. Undefined where it can't be selected, or has a checkbox. */
+  onSelect: (() => void) | undefined;
 }
 
-export function DayMenu({ item, reader, name, handlers }: DayMenuProps) {
-  const [isHistoryMounted, setHistoryMounted] = useState(false);
-  const [isHistoryOpened, setHistoryOpened] = useState(false);
-  const openHistory = () => {
-    setHistoryMounted(true);
-    setHistoryOpened(true);
-  };
-  const mayEdit = reader === 'family' && !isLocked(item.day);
+const list = lazyPart<DayMenuProps>(() =>
+  import('./day-menu-list.tsx').then(({ DayMenuList }) => DayMenuList),
+);
+
+export function DayMenu(props: DayMenuProps) {
+  const [wanted, setWanted] = useState(false);
+  const isLoaded = list.useLoaded(wanted, () => setWanted(false));
+  if (wanted && isLoaded) return <list.Part {...props} />;
   return (
-    <>
-      <MenuButton
-        label={t('More for {day}', { day: name })}
-        icon={IconDotsVertical}
-        entries={[
-          ...(mayEdit ? [{ label: t('Edit'), icon: IconPencil, run: () => handlers.edit(item) }] : []),
-          ...(mayCancel(item, reader)
-            ? [{ label: t('I Can’t Come'), icon: IconX, run: () => handlers.cancel(item) }]
-            : []),
-          { label: t('History'), icon: IconHistory, run: openHistory },
-        ]}
-      />
-      {isHistoryMounted && (
-        <LateDayHistory item={item} opened={isHistoryOpened} onClose={() => setHistoryOpened(false)} />
-      )}
-    </>
+    <MenuTarget
+      label={t('More for {day}', { day: props.name })}
+      icon={IconDotsVertical}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setWanted(true)}
+    />
   );
 }

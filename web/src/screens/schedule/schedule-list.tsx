@@ -2,12 +2,12 @@
  * The schedule as a list of days: scrolls to the address's date, selects days and changes them together, and shows the
  * loading, failed and empty states.
  */
-import { memo, useCallback, useMemo } from 'react';
+import { type ComponentProps, memo, useCallback, useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import type { Rights } from '../../device/rights.ts';
 import type { AgendaItem } from '../../device/views.ts';
 import { lazyPart } from '../../kit/lazy-part.ts';
-import { usePhone } from '../../kit/use-phone.ts';
+import { useCards } from '../../kit/use-phone.ts';
 import { useSeveralFamilies } from '../../people/use-several-families.ts';
 import { AgendaList } from '../../schedule/agenda-list.tsx';
 import type { AgendaOutline } from '../../schedule/agenda-outline.ts';
@@ -15,12 +15,13 @@ import type { AgendaRow } from '../../schedule/agenda-rows.ts';
 import type { BulkBarProps } from '../../schedule/bulk-bar.tsx';
 import type { DayHandlers } from '../../schedule/day-actions.tsx';
 import { ScheduleEmpty, ScheduleFailed, ScheduleLoading } from '../../schedule/schedule-states.tsx';
-import { SelectDays } from '../../schedule/select-days.tsx';
+import type { SelectDaysProps } from '../../schedule/select-days.tsx';
 import type { Reader } from '../../schedule/selection.ts';
 import { useAgendaList, useTargetRow } from '../../schedule/use-agenda-list.ts';
 import { useListTarget } from '../../schedule/use-list-target.ts';
 import type { useScheduleAddress } from '../../schedule/use-schedule-address.ts';
 import { useSelection } from '../../schedule/use-selection.ts';
+import { WeekTotals } from '../../schedule/week-totals.tsx';
 import { DayCard } from './day-card.tsx';
 import type { ScheduleDialog } from './schedule-dialogs.tsx';
 import { useBulkActions } from './use-bulk-actions.ts';
@@ -30,6 +31,10 @@ const NO_MONTHS: AgendaOutline['months'] = [];
 
 const bulkBar = lazyPart<BulkBarProps>(() =>
   import('../../schedule/bulk-bar.tsx').then(({ BulkBar }) => BulkBar),
+);
+
+const selectDays = lazyPart<SelectDaysProps>(() =>
+  import('../../schedule/select-days.tsx').then(({ SelectDays }) => SelectDays),
 );
 
 /** A change of one day re-renders that day only. */
@@ -60,25 +65,38 @@ export function ScheduleList(props: ScheduleListProps) {
   const bulk = useBulkActions(selection.selected, reader, ({ succeeded }) => selection.deselect(succeeded));
   const outline = agenda.state === 'ready' ? agenda.data.outline : undefined;
   const worksForSeveral = useSeveralFamilies();
+  const isNarrow = useCards();
+  const isSelecting = selection.ids.size > 0;
+  const renderWeek = useCallback(
+    (monday: string) => <WeekTotals monday={monday} nannyId={nannyId} />,
+    [nannyId],
+  );
   const renderDay = useRenderDay({
     reader,
     selection,
     handlers,
-    isPhone: usePhone(),
+    layout: !isNarrow ? 'table' : isSelecting ? 'selecting' : 'menu',
     showHousehold: worksForSeveral || (outline?.householdCount ?? 0) > 1,
   });
   const mayChange = rights === 'write';
   const hasSelection = mayChange && selection.selected.length > 0;
   bulkBar.useLoaded(hasSelection);
+  const isSelectHere = selectDays.useLoaded(mayChange);
 
   if (agenda.state === 'loading') return <ScheduleLoading />;
   if (agenda.state === 'failed') return <ScheduleFailed />;
   return (
     <>
-      {mayChange &&
+      {isSelectHere &&
+        mayChange &&
         selectSlot &&
         createPortal(
-          <SelectDays selection={selection} reader={reader} months={outline?.months ?? NO_MONTHS} />,
+          <selectDays.Part
+            selection={selection}
+            reader={reader}
+            months={outline?.months ?? NO_MONTHS}
+            hasCheckbox={!isNarrow || isSelecting}
+          />,
           selectSlot,
         )}
       {rows.length === 0 ? (
@@ -87,7 +105,7 @@ export function ScheduleList(props: ScheduleListProps) {
           offerWeek={mayChange && reader === 'family' && outline?.dayCount === 0}
         />
       ) : (
-        <AgendaList {...{ rows, renderDay, onMonthVisible, onScrolled, jump }} />
+        <AgendaList {...{ rows, renderDay, renderWeek, onMonthVisible, onScrolled, jump }} />
       )}
       {hasSelection && (
         <bulkBar.Part
@@ -118,13 +136,13 @@ interface RenderDayOptions {
   reader: Reader;
   selection: Pick<Selection, 'ids' | 'select'>;
   handlers: DayHandlers;
-  isPhone: boolean;
+  layout: ComponentProps<typeof DayCard>['layout'];
   showHousehold: boolean;
 }
 
-/** Returns how to render a day. The function changes only when every card must re-render. */
+/** Returns how to render a day. The function changes only when every line must re-render. */
 function useRenderDay(options: RenderDayOptions) {
-  const { reader, selection, handlers, isPhone, showHousehold } = options;
+  const { reader, selection, handlers, layout, showHousehold } = options;
   const { ids, select } = selection;
   return useCallback(
     (item: AgendaItem) => (
@@ -133,11 +151,11 @@ function useRenderDay(options: RenderDayOptions) {
         reader={reader}
         selected={ids.has(item.day.id)}
         showHousehold={showHousehold}
-        isPhone={isPhone}
+        layout={layout}
         handlers={handlers}
         onSelect={select}
       />
     ),
-    [reader, ids, showHousehold, isPhone, handlers, select],
+    [reader, ids, showHousehold, layout, handlers, select],
   );
 }

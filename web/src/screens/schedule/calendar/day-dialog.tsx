@@ -1,5 +1,5 @@
 /**
- * The dialog of one day in the week and the month: the day's card with all its buttons, or that the day has been
+ * The dialog of one day in the week and the month: the day's line with all its buttons, or that the day has been
  * deleted.
  */
 import { Text } from '@mantine/core';
@@ -13,7 +13,7 @@ import { useAgendaDays } from '../../../schedule/use-agenda.ts';
 import { DayCard } from '../day-card.tsx';
 
 interface DayDialogProps {
-  /** The day as it was when the dialog was opened. The card shows its current state. */
+  /** The day as it was when the dialog was opened. Its current state is shown. */
   item: AgendaItem;
   opened: boolean;
   onClose: () => void;
@@ -40,7 +40,7 @@ export function DayDialog({ item, opened, onClose, reader, showHousehold, handle
             selected={false}
             onSelect={() => undefined}
             showHousehold={showHousehold}
-            isPhone={false}
+            layout="table"
             handlers={handlers}
           />
         </div>

@@ -1,0 +1,36 @@
+/** The planned and worked hours of a week's days at its heading in the list, also of completed days that are hidden. */
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
+import { DAYS_PER_WEEK } from 'sync-protocol/kernel/units-of-time.ts';
+import { sumMinutes } from 'sync-protocol/schedule/hours.ts';
+import { readDays } from '../device/day-indexes.ts';
+import { useLoaded } from '../device/use-loaded.ts';
+import { Dotted } from '../kit/dotted.tsx';
+import { useLanguage } from '../kit/language/use-language.ts';
+import { formatPlanned, formatWorked } from './phrases.ts';
+
+export interface WeekTotalsProps {
+  monday: string;
+  /** All nannies without one. */
+  nannyId: string | undefined;
+}
+
+export function WeekTotals({ monday, nannyId }: WeekTotalsProps) {
+  useLanguage();
+  const minutes = useLoaded(
+    async (database, memberships) => {
+      const range = { from: monday, to: addDays(monday, DAYS_PER_WEEK - 1), nannyId };
+      const days = await Promise.all(
+        memberships.map(({ householdId }) => readDays(database, householdId, range)),
+      );
+      return sumMinutes(days.flat());
+    },
+    [monday, nannyId],
+  );
+  if (minutes.state !== 'ready') return null;
+  const { planned, worked } = minutes.data;
+  return (
+    <span>
+      <Dotted parts={[planned > 0 && formatPlanned(planned), worked > 0 && formatWorked(worked)]} />
+    </span>
+  );
+}

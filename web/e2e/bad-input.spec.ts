@@ -6,7 +6,7 @@ import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import { aDay, aHousehold, type HouseholdOfTest, inviteLink, signedInAs, TODAY, today } from './household.ts';
 import { expectToast, expectWrong, type Writes, watchWrites } from './page-checks.ts';
-import { addTodosIn, daysOn, openTodos } from './steps.ts';
+import { addTodosIn, chooseOfWeekday, daysOn, openTodos } from './steps.ts';
 import { test } from './test.ts';
 
 let household: HouseholdOfTest;
@@ -209,10 +209,11 @@ test.describe('signed in', () => {
     await expect(first.getByText('Please enter an end time.')).toBeVisible();
     await end.fill('13:00');
 
-    await monday.getByRole('button', { name: 'Add Split Shift' }).click();
+    await chooseOfWeekday(page, 'Monday', 'Add Split Shift');
     const second = monday.getByRole('group', { name: 'Monday shift 2' });
     await second.getByLabel('Start').fill('12:00');
     await second.getByLabel('End', { exact: true }).fill('18:00');
+    await second.getByRole('button', { name: 'Add Notes' }).click();
     await second.getByLabel('Notes').fill('n'.repeat(101));
     await save.click();
     await expectWrong(second.getByLabel('Start'), '12:00');

@@ -7,6 +7,7 @@ import { DESKTOP, PHONE } from './harness/devices.ts';
 import { aDay, aHousehold, aJoinedHousehold, call, recordHours, signedInAs } from './household.ts';
 import { expectToast, toasts } from './page-checks.ts';
 import { dayAt, dialog, openSchedule } from './schedule-page.ts';
+import { chooseOfWeekday } from './steps.ts';
 import { test } from './test.ts';
 import { openEdit } from './typed-forms.ts';
 
@@ -106,7 +107,7 @@ for (const [kind, device] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
     test.use(device);
 
     test('keeps its place when Back closes a dialog, also after a reload', async ({ page, server }) => {
-      const days = Array.from({ length: 12 }, (_, day) => ({ day: day + 1 }));
+      const days = Array.from({ length: 20 }, (_, day) => ({ day: day + 1 }));
       const home = await aJoinedHousehold(server.url, days);
       await openSchedule(page, home.parent);
       const open = page.getByRole('button', { name: 'Schedule a Day' });
@@ -210,10 +211,9 @@ test('Back closes a dialog over an edited week, and then asks about the week', a
   await signedInAs(page.context(), home.parent);
   await page.goto('/nannies');
   await page.getByRole('link', { name: 'Set Her Week' }).click();
-  const monday = page.getByRole('group', { name: 'Monday', exact: true });
   const end = page.getByRole('group', { name: 'Monday shift 1' }).getByLabel('End', { exact: true });
   await end.fill('12:00');
-  await monday.getByRole('button', { name: 'Copy' }).click();
+  await chooseOfWeekday(page, 'Monday', 'Copy');
   const copy = dialog(page, 'Copy Monday');
   await expect(copy).toBeVisible();
   await page.goBack();

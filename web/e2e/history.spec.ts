@@ -11,7 +11,7 @@ import { openWholeSchedule, test } from './both-sides.ts';
 import { inDatabase } from './device-faults.ts';
 import { PHONE } from './harness/devices.ts';
 import { aDay, call, changeTimes, recordHours, today } from './household.ts';
-import { daysOn, enterHours, goOffline, leaveDialog, openHistoryOf } from './steps.ts';
+import { chooseOfDay, daysOn, enterHours, goOffline, leaveDialog, openHistoryOf } from './steps.ts';
 import { WITH_WORKER } from './test.ts';
 
 const TEN_MINUTES_MS = 600_000;
@@ -138,7 +138,7 @@ test(
     const id = await aDay(household, { day: -2, isAccepted: true });
     const day = await openSchedule(phone, twoDaysAgo());
     await goOffline(phone);
-    await day.getByRole('button', { name: /^To-Dos/ }).click();
+    await chooseOfDay(day, 'To-Dos');
     await phone.getByLabel('New to-do').fill('Pack the bag');
     await phone.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
     await expect(phone.getByRole('checkbox', { name: 'Pack the bag' })).toBeVisible();

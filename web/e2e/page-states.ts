@@ -7,7 +7,7 @@ import type { Fixture, Who } from './fixture.ts';
 import { changeTimes, recordHours } from './household.ts';
 import { expectDialog, nannies, openPath, type PageStates, schedule, someDay } from './page-state.ts';
 import { newcomer, visitor } from './page-states-visitor.ts';
-import { chooseSignOut, enterHours, goOffline, openTodos } from './steps.ts';
+import { chooseOfWeekday, chooseSignOut, enterHours, goOffline, openTodos } from './steps.ts';
 import { FAMILY_TERMS_STATES, NANNY_TERMS_STATES } from './terms-page-states.ts';
 
 const week = (page: Page, fixture: Fixture): Promise<void> =>
@@ -54,10 +54,7 @@ const family: PageStates<Fixture> = {
   },
   'copy-day': async (page, fixture) => {
     await week(page, fixture);
-    await page
-      .getByRole('group', { name: 'Monday', exact: true })
-      .getByRole('button', { name: 'Copy' })
-      .click();
+    await chooseOfWeekday(page, 'Monday', 'Copy');
     await expectDialog(page, 'Copy Monday');
   },
   generate: async (page, fixture) => {

@@ -24,7 +24,7 @@ import {
   today,
 } from './household.ts';
 import { expectToast, expectWrong, toasts } from './page-checks.ts';
-import { addNanny, daysOn } from './steps.ts';
+import { addNanny, chooseOfWeekday, daysOn } from './steps.ts';
 import { test } from './test.ts';
 
 let household: HouseholdOfTest;
@@ -283,24 +283,31 @@ test.describe('the weekly template', () => {
       await expect(field(page, name, 'Start')).toHaveValue(isOff ? '' : '09:00');
       await expect(field(page, name, 'End')).toHaveValue(isOff ? '' : '17:00');
       await expect(field(page, name, 'Start')).toHaveAttribute('step', '900');
-      await expect(field(page, name, 'Notes')).toBeVisible();
     }
-    await expect(page.getByText('0/100 characters')).toHaveCount(7);
-    const later = page
-      .getByRole('group', { name: 'Monday shift 1' })
-      .getByRole('button', { name: '15 minutes later' });
-    await later.first().click();
+    const shift = page.getByRole('group', { name: 'Monday shift 1' });
+    await shift.getByRole('button', { name: 'Add Notes' }).click();
+    await expect(field(page, 'Monday', 'Notes')).toBeFocused();
+    await page.keyboard.type('Blue bag');
+    await expect(page.getByText('8/100 characters')).toBeVisible();
+    await shift.getByRole('button', { name: '15 minutes later' }).first().click();
+    await expect(page.getByText('8/100 characters')).toBeHidden();
     await expect(field(page, 'Monday', 'Start')).toHaveValue('09:15');
+  });
+
+  test('shows a whole week in 640 pixels of a desktop', async ({ page }) => {
+    await expect(page.getByText('A week like this')).toBeHidden();
+    await expect(days(page)).toHaveCount(7);
+    expect((await page.getByRole('main').boundingBox())?.height).toBeLessThanOrEqual(640);
   });
 
   test('copies and clears days with Undo, and Back asks about unsaved input', async ({ page }) => {
     await field(page, 'Monday', 'End').fill('12:00');
-    await days(page).first().getByRole('button', { name: 'Copy' }).click();
+    await chooseOfWeekday(page, 'Monday', 'Copy');
     const dialog = page.getByRole('dialog', { name: 'Copy Monday' });
     await dialog.getByRole('checkbox', { name: 'Saturday' }).check();
     await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
     await expect(field(page, 'Saturday', 'End')).toHaveValue('12:00');
-    await days(page).nth(5).getByRole('button', { name: 'Clear' }).click();
+    await chooseOfWeekday(page, 'Saturday', 'Clear');
     await expect(field(page, 'Saturday', 'Start')).toHaveValue('');
     await field(page, 'Tuesday', 'End').fill('15:00');
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -355,12 +362,15 @@ test.describe('on a phone', () => {
     await sunday.getByRole('button', { name: 'Add Hours' }).tap();
     await expect(field(page, 'Sunday', 'Start')).toHaveValue('09:00');
     await expect(field(page, 'Sunday', 'Start')).toBeFocused();
-    await sunday.getByRole('button', { name: 'Copy' }).tap();
+    await chooseOfWeekday(page, 'Sunday', 'Copy');
     const copying = page.getByRole('dialog', { name: 'Copy Sunday' });
     await copying.getByRole('checkbox', { name: 'Saturday' }).check();
     await copying.getByRole('button', { name: 'Copy', exact: true }).tap();
+    const saturday = page.getByRole('group', { name: 'Saturday', exact: true });
+    await expect(saturday).toContainText('9:00 AM – 5:00 PM');
+    await saturday.getByRole('button', { name: 'Saturday' }).tap();
     await expect(field(page, 'Saturday', 'End')).toHaveValue('17:00');
-    await sunday.getByRole('button', { name: 'Clear' }).tap();
+    await chooseOfWeekday(page, 'Sunday', 'Clear');
     await expect(sunday.getByRole('button', { name: 'Add Hours' })).toBeFocused();
 
     await page.getByRole('button', { name: 'Save & Generate' }).tap();

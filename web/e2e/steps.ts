@@ -133,6 +133,12 @@ export async function chooseOfDay(day: Locator, name: string): Promise<void> {
   return day.page().getByRole('menuitem', { name, exact: true }).click();
 }
 
+/** Chooses an entry in the menu of a weekday of the base schedule. */
+export async function chooseOfWeekday(page: Page, weekday: string, name: string): Promise<void> {
+  await page.getByRole('button', { name: `More for ${weekday}`, exact: true }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
 /** Opens a day's history by its button, or in the menu of its line. */
 export async function openHistoryOf(day: Locator): Promise<void> {
   const history = day.getByRole('button', { name: t('History of {day}', { day: '' }).trim() });

@@ -79,6 +79,14 @@ export const PLANNING_FORMS: Readonly<Record<string, TypedForm>> = {
     sources: ['schedule/base-schedule/shift-draft-fields.tsx'],
     open: async (page, { home }) => {
       await page.goto(`/base-schedule?nannyId=${home.nannyId}`);
+      await page.getByRole('heading', { name: 'Monday' }).waitFor();
+      // On a phone, a weekday's line is closed at first.
+      const toggle = page.getByRole('button', { name: 'Monday', exact: true });
+      if ((await toggle.count()) > 0) await toggle.click();
+      await page
+        .getByRole('group', { name: 'Monday shift 1' })
+        .getByRole('button', { name: 'Add Notes' })
+        .click();
       return page.getByRole('main').filter({ has: page.getByRole('group', { name: 'Monday shift 1' }) });
     },
     typed: [

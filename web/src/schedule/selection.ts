@@ -1,6 +1,7 @@
 /**
  * Decides which days each side may select (nanny: pending, family: any): all, this month's or this week's. Drops days
- * from a selection that may no longer be selected. Returns the dates and hours of selected days.
+ * from a selection that may no longer be selected. Returns the dates and hours of selected days. Also decides whether a
+ * nanny may cancel a day.
  */
 import { startOfWeek } from 'sync-protocol/kernel/calendar.ts';
 import { monthOf } from 'sync-protocol/kernel/months.ts';
@@ -12,6 +13,10 @@ export type Reader = 'family' | 'nanny';
 /** A nanny selects pending days only, the family any day (specification, section 4). */
 export const maySelect = ({ day }: AgendaShift, reader: Reader): boolean =>
   reader === 'family' || day.status === 'PENDING';
+
+/** Whether a nanny can say that she can't come: she has accepted the day, and its date isn't past. */
+export const mayCancel = ({ day, today }: AgendaShift, reader: Reader): boolean =>
+  reader === 'nanny' && day.status === 'ACCEPTED' && day.date >= today;
 
 export type SelectionPart = 'week' | 'month' | 'all';
 

@@ -1,6 +1,7 @@
-/** The fields of one shift in the week editor: start, end, notes, and the button that removes it. */
-import { Button } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+/** The fields of one shift in the week editor: start, end, notes on demand, and the button that removes it. */
+import { ActionIcon } from '@mantine/core';
+import { IconNote, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { t } from '../../kit/language/messages.ts';
 import { TimeField } from '../../kit/time-field.tsx';
 import { NotesField } from '../notes-field.tsx';
@@ -19,6 +20,8 @@ interface ShiftDraftFieldsProps {
 }
 
 export function ShiftDraftFields({ name, shift, errors, onChange, onRemove }: ShiftDraftFieldsProps) {
+  const [wantsNotes, setWantsNotes] = useState(false);
+  const hasNotes = wantsNotes || shift.notes !== '';
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset's legend would be shown twice a day
     <div className={styles['shift']} role="group" aria-label={name}>
@@ -34,23 +37,39 @@ export function ShiftDraftFields({ name, shift, errors, onChange, onRemove }: Sh
         error={errors.end}
         onChange={(end) => onChange({ ...shift, end })}
       />
-      <NotesField
-        label={t('Notes')}
-        value={shift.notes}
-        error={errors.notes}
-        onChange={(notes) => onChange({ ...shift, notes })}
-      />
-      {onRemove && (
-        <Button
-          style={{ justifySelf: 'start' }}
-          variant="subtle"
-          color="gray"
-          size="compact-md"
-          leftSection={<IconX size={16} stroke={2} aria-hidden />}
-          onClick={onRemove}
-        >
-          {t('Remove Shift')}
-        </Button>
+      <div className={styles['shift-buttons']}>
+        {!hasNotes && (
+          <ActionIcon
+            className="fd-tap"
+            aria-label={t('Add Notes')}
+            title={t('Add Notes')}
+            onClick={() => setWantsNotes(true)}
+          >
+            <IconNote size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )}
+        {onRemove && (
+          <ActionIcon
+            className="fd-tap"
+            aria-label={t('Remove Shift')}
+            title={t('Remove Shift')}
+            onClick={onRemove}
+          >
+            <IconX size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+      {hasNotes && (
+        <div className={styles['notes']}>
+          <NotesField
+            label={t('Notes')}
+            value={shift.notes}
+            error={errors.notes}
+            onChange={(notes) => onChange({ ...shift, notes })}
+            isBrief
+            focusNow={wantsNotes}
+          />
+        </div>
       )}
     </div>
   );

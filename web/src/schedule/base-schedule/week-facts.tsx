@@ -1,5 +1,5 @@
 /** A nanny's base schedule, read-only, as a viewer sees it: each weekday's hours, shifts and notes. */
-import { Card, Stack, Text } from '@mantine/core';
+import { Card, Text } from '@mantine/core';
 import type { BaseScheduleView } from '../../device/views.ts';
 import { formatDuration, formatMinuteOfDay, formatWeekday, startLine } from '../../kit/language/format.ts';
 import { t } from '../../kit/language/messages.ts';
@@ -9,11 +9,11 @@ import { CARD_ORDER } from './week-draft.ts';
 export function WeekFacts({ view: { shifts, isSaved } }: { view: BaseScheduleView }) {
   if (!isSaved) return <Text c="dimmed">{t('No base schedule has been saved yet.')}</Text>;
   return (
-    <Stack component="ul">
+    <Card component="ul" className={styles['week']}>
       {CARD_ORDER.map((weekday) => (
         <Weekday key={weekday} name={startLine(formatWeekday(weekday))} shifts={shifts[weekday] ?? []} />
       ))}
-    </Stack>
+    </Card>
   );
 }
 
@@ -25,27 +25,27 @@ interface WeekdayProps {
 function Weekday({ name, shifts }: WeekdayProps) {
   const minutes = shifts.reduce((sum, { startMinutes, endMinutes }) => sum + endMinutes - startMinutes, 0);
   return (
-    <Card component="li" className={styles['weekday']}>
-      <div className={styles['weekday-name']}>
-        <Text component="h2" fw={650}>
-          {name}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {shifts.length === 0 ? t('Day off') : formatDuration(minutes)}
-        </Text>
-      </div>
-      {shifts.map(({ startMinutes, endMinutes, notes }) => (
-        <div key={startMinutes}>
-          <Text>
-            {formatMinuteOfDay(startMinutes)} – {formatMinuteOfDay(endMinutes)}
-          </Text>
-          {notes !== null && (
-            <Text size="sm" c="dimmed">
-              {notes}
+    <li className={styles['fact']}>
+      <Text component="h2" fw={650}>
+        {name}
+      </Text>
+      <div>
+        {shifts.map(({ startMinutes, endMinutes, notes }) => (
+          <div key={startMinutes}>
+            <Text>
+              {formatMinuteOfDay(startMinutes)} – {formatMinuteOfDay(endMinutes)}
             </Text>
-          )}
-        </div>
-      ))}
-    </Card>
+            {notes !== null && (
+              <Text size="sm" c="dimmed">
+                {notes}
+              </Text>
+            )}
+          </div>
+        ))}
+      </div>
+      <Text size="sm" c="dimmed">
+        {shifts.length === 0 ? t('Day off') : formatDuration(minutes)}
+      </Text>
+    </li>
   );
 }

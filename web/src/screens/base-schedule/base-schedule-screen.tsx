@@ -12,7 +12,7 @@ import { Named } from '../../kit/named.tsx';
 import { PageHeader } from '../../kit/page-header.tsx';
 import { BackToNannies, NannyNotFound } from '../../people/nanny-not-found.tsx';
 import styles from '../../schedule/base-schedule/base-schedule.module.css';
-import { CARD_ORDER, WEEKDAYS } from '../../schedule/base-schedule/week-draft.ts';
+import { CARD_ORDER } from '../../schedule/base-schedule/week-draft.ts';
 import { WeekFacts } from '../../schedule/base-schedule/week-facts.tsx';
 import { useBaseSchedule } from '../../schedule/use-base-schedule.ts';
 import { WeekEditor } from './week-editor.tsx';
@@ -41,16 +41,13 @@ function Week({ view }: { view: BaseScheduleView }) {
   return useMayChange(view.household.id) ? <WeekEditor view={view} /> : <WeekFacts view={view} />;
 }
 
-/** Whether a weekday is usually off: then its card is one line on a phone. */
-const isUsuallyOff = (weekday: number): boolean => !WEEKDAYS.includes(weekday);
-
 function LoadingWeek() {
   return (
     <>
       <NotLoadedYet what="baseSchedule" />
-      <Stack aria-hidden>
+      <Stack aria-hidden gap="0.25rem">
         {CARD_ORDER.map((day) => (
-          <Skeleton key={day} className={styles['skeleton']} data-off={isUsuallyOff(day)} radius="lg" />
+          <Skeleton key={day} className={styles['skeleton']} radius="lg" />
         ))}
       </Stack>
     </>

@@ -2,7 +2,7 @@
  * Edits a nanny's week: copies, clears, validates and saves days, says what a typical week pays and when the week
  * changed on another device, warns on leaving, offers to generate days.
  */
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Button, Card, Text } from '@mantine/core';
 import { useCallback, useRef, useState } from 'react';
 import { mutate } from '../../device/mutate.ts';
 import type { BaseScheduleView } from '../../device/views.ts';
@@ -24,7 +24,7 @@ import {
   toItems,
   withDay,
 } from '../../schedule/base-schedule/week-draft.ts';
-import { WeekdayCard } from '../../schedule/base-schedule/weekday-card.tsx';
+import { WeekdayLine } from '../../schedule/base-schedule/weekday-line.tsx';
 import { useSave } from '../../session/use-save.ts';
 import { GenerateDialog } from './generate-dialog.tsx';
 import type { TypicalWeekProps } from './typical-week.tsx';
@@ -42,14 +42,14 @@ export function WeekEditor({ view }: { view: BaseScheduleView }) {
   const [showErrors, setShowErrors] = useState(false);
   const { dialog: copying, open: openCopy, ...copyDialog } = useOpenDialog<{ day: number }>();
   const { dialog: generating, ...generateDialog } = useOpenDialog<object>();
-  const cards = useRef<HTMLDivElement>(null);
+  const lines = useRef<HTMLDivElement>(null);
   const errors = validateWeek(draft.week);
 
   const submit = async () => {
     if (busy) return;
     setShowErrors(true);
     if (hasErrors(errors)) {
-      watchFocus()(cards.current);
+      watchFocus()(lines.current);
       return;
     }
     const args = { nannyId: nanny.id, items: toItems(draft.week) };
@@ -64,9 +64,9 @@ export function WeekEditor({ view }: { view: BaseScheduleView }) {
   return (
     <>
       <WeekNotes isSaved={view.isSaved} hasChangedElsewhere={draft.hasChangedElsewhere} />
-      <Stack ref={cards}>
-        <WeekCards draft={draft} errors={showErrors ? errors : []} onCopy={openCopy} />
-      </Stack>
+      <Card ref={lines} className={styles['week']}>
+        <WeekLines draft={draft} errors={showErrors ? errors : []} onCopy={openCopy} />
+      </Card>
       <div className={styles['save-bar']}>
         <LazyTypicalWeek view={view} items={toItems(draft.week)} saved={draft.basedOn} />
         {/* Not disabled while saving: the dialog that follows returns the focus to this button. */}
@@ -132,14 +132,14 @@ function WeekNotes({ isSaved, hasChangedElsewhere }: { isSaved: boolean; hasChan
   );
 }
 
-interface WeekCardsProps {
+interface WeekLinesProps {
   draft: Draft;
   errors: ReturnType<typeof validateWeek>;
   onCopy: (dialog: { day: number }) => void;
 }
 
-/** The callbacks are memoized, so that a card re-renders only when its own day changes. */
-function WeekCards({ draft: { week, edit }, errors, onCopy }: WeekCardsProps) {
+/** The callbacks are memoized, so that a line re-renders only when its own day changes. */
+function WeekLines({ draft: { week, edit }, errors, onCopy }: WeekLinesProps) {
   const change = useCallback(
     (day: number, shifts: readonly ShiftDraft[]) => edit((before) => withDay(before, day, shifts)),
     [edit],
@@ -156,7 +156,7 @@ function WeekCards({ draft: { week, edit }, errors, onCopy }: WeekCardsProps) {
     [edit],
   );
   return CARD_ORDER.map((day) => (
-    <WeekdayCard
+    <WeekdayLine
       key={day}
       weekday={day}
       shifts={week[day] ?? NO_SHIFTS}

@@ -18,10 +18,10 @@ import styles from '../../schedule/day-card.module.css';
 import { DayNotices, DayReviews } from '../../schedule/day-notices.tsx';
 import { dayOwners } from '../../schedule/day-owners.ts';
 import { formatCardTimes, formatScheduled } from '../../schedule/phrases.ts';
-import { maySelect, type Reader } from '../../schedule/selection.ts';
+import { mayCancel, maySelect, type Reader } from '../../schedule/selection.ts';
 import { StatusBadge } from '../../schedule/status-badge.tsx';
 import { isPast } from '../../schedule/visible-days.ts';
-import { DayMenu, LateDayHistory, mayCancel } from './day-menu.tsx';
+import { DayMenu, LateDayHistory } from './day-menu.tsx';
 
 interface DayCardProps {
   item: AgendaItem;

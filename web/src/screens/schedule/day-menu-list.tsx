@@ -16,8 +16,23 @@ import { isLocked, mayEnterHours } from 'sync-protocol/schedule/hours.ts';
 import type { AgendaItem } from '../../device/views.ts';
 import { t } from '../../kit/language/messages.ts';
 import { MenuButtonList } from '../../kit/menu-button-list.tsx';
+import type { DayHandlers } from '../../schedule/day-actions.tsx';
+import { mayCancel, type Reader } from '../../schedule/selection.ts';
 import { DayHistory } from './day-history.tsx';
-import { type DayMenuProps, mayCancel } from './day-menu.tsx';
+
+export interface DayMenuProps {
+  item: AgendaItem;
+  reader: Reader;
+  /** Names the day for screen readers. */
+  name: string;
+  handlers: Pick<DayHandlers, 'edit' | 'cancel' | 'enterHours' | 'openTodos'>;
+  mayChange: boolean;
+  mayEnter: boolean;
+  /** Whether all buttons beside the menu are in it, too. */
+  isNarrow: boolean;
+  /** Begins to select days with this one. Undefined where it can't be selected, or has a checkbox. */
+  onSelect: (() => void) | undefined;
+}
 
 /** Returns what the entry for recorded hours says; undefined without one. */
 function enteredHoursWords({ day, today }: AgendaItem): string | undefined {

@@ -1,4 +1,7 @@
-/** Tries every order of mutations and syncs on two devices, some syncs with a fault; they must converge. */
+/**
+ * Tries every order of mutations and syncs on two devices, some syncs with a fault; they must converge. A step depends
+ * on nothing but the states that it begins with, so each is taken once, however many orders lead to it.
+ */
 
 import type { Actor } from 'sync-protocol/kernel/mutator.ts';
 import type { SyncRequest } from 'sync-protocol/kernel/wire.ts';
@@ -32,12 +35,37 @@ const ACTORS: Readonly<Record<Side, Actor>> = {
   nanny: { accountId: idOf('f', 2), role: 'NANNY', nannyId: NANNY, impersonatedBy: null },
 };
 
+interface Device {
+  readonly memory: MemoryState;
+  /** Ids of mutations that the user was told are saved. */
+  readonly saved: readonly string[];
+}
+
 /** Server, devices and network as an immutable value, so that every next step can start from it. */
 interface State {
   readonly server: ServerState;
-  readonly devices: Readonly<Record<Side, MemoryState>>;
+  readonly devices: Readonly<Record<Side, Device>>;
   readonly stray: readonly { readonly side: Side; readonly request: SyncRequest }[];
-  readonly saved: readonly { readonly side: Side; readonly id: string }[];
+}
+
+interface Remaining {
+  readonly mutations: readonly SidesMutation[];
+  readonly syncs: Readonly<Record<Side, number>>;
+  readonly faults: number;
+}
+
+/** Results by what they follow from. Objects are compared by identity: they are immutable. */
+class Results<Result> {
+  readonly #after = new Map<unknown, Results<Result>>();
+  #result: Promise<Result> | undefined;
+
+  /** Returns the result that follows from these values, and computes it the first time. */
+  of([value, ...others]: readonly unknown[], compute: () => Promise<Result>): Promise<Result> {
+    if (value === undefined) return (this.#result ??= compute());
+    const next = this.#after.get(value) ?? new Results<Result>();
+    this.#after.set(value, next);
+    return next.of(others, compute);
+  }
 }
 
 const respond = (body: unknown): Response =>
@@ -46,12 +74,13 @@ const respond = (body: unknown): Response =>
 const receive = (server: ServerState, side: Side, request: SyncRequest) =>
   serve(server, request, { actor: ACTORS[side], householdId: HOUSEHOLD, at: AT });
 
-async function sync(state: State, side: Side, fault: Fault): Promise<State> {
-  const database = new MemoryDatabase(SCHEMA, state.devices[side]);
+type Synced = Pick<State, 'server' | 'stray'> & { readonly device: Device };
+
+async function syncDevice(before: Synced, side: Side, fault: Fault): Promise<Synced> {
+  const database = new MemoryDatabase(SCHEMA, before.device.memory);
   const { accountId } = ACTORS[side];
-  let { server } = state;
+  let { server, stray } = before;
   let requests = 0;
-  let stray = state.stray;
   const fetch: typeof globalThis.fetch = async (_, init) => {
     requests += 1;
     const here = requests === 1 ? fault : 'none';
@@ -65,18 +94,17 @@ async function sync(state: State, side: Side, fault: Fault): Promise<State> {
   };
   const connection = { fetch, origin: '', token: () => 'token', now: () => Date.parse(AT) };
   await runCycle({ accountId, storage: database.connect(), connection });
-  return { ...state, server, stray, devices: { ...state.devices, [side]: database.state } };
+  return { server, stray, device: { ...before.device, memory: database.state } };
 }
 
-async function act(state: State, made: SidesMutation): Promise<State> {
-  const { side, ...mutation } = made;
-  const database = new MemoryDatabase(SCHEMA, state.devices[side]);
+async function actOn(before: Device, { side, ...mutation }: SidesMutation): Promise<Device> {
+  const database = new MemoryDatabase(SCHEMA, before.memory);
   const { accountId } = ACTORS[side];
   const device = { accountId, storage: database.connect(), now: () => Date.parse(AT) };
   await applyMutations(device, HOUSEHOLD, [mutation]);
-  const isSaved = [...database.state.queue.values()].some(({ id }) => id === made.id);
-  const saved = isSaved ? [...state.saved, { side, id: made.id }] : state.saved;
-  return { ...state, saved, devices: { ...state.devices, [side]: database.state } };
+  const { state: memory } = database;
+  const isSaved = [...memory.queue.values()].some(({ id }) => id === mutation.id);
+  return { memory, saved: isSaved ? [...before.saved, mutation.id] : before.saved };
 }
 
 /** Repeats the doubled requests, and checks that they change nothing. */
@@ -93,72 +121,98 @@ const rowsOf = (state: MemoryState): string =>
     .toSorted((a, b) => (a < b ? -1 : 1))
     .join('\n');
 
-/** Syncs both devices without faults, and checks the invariants. */
-async function expectConverged(state: State): Promise<void> {
-  let last = state;
-  for (const side of ['family', 'nanny', 'family', 'nanny'] as const) last = await sync(last, side, 'none');
-  const rows = [...last.server.rows.values()].filter(({ isGone }) => !isGone).map(({ row }) => textOf(row));
+/** Checks the invariants of a state in which both devices have synced. */
+function expectAgreed({ server, devices }: State): void {
+  const rows = [...server.rows.values()].filter(({ isGone }) => !isGone).map(({ row }) => textOf(row));
   const expected = rows.toSorted((a, b) => (a < b ? -1 : 1)).join('\n');
   for (const side of ['family', 'nanny'] as const) {
-    const { queue, shadow } = last.devices[side];
+    const { memory, saved } = devices[side];
+    const { queue, shadow, attention } = memory;
     expectGuarantee(6, queue.size === 0 && shadow.size === 0, () => `the ${side}'s queue does not drain`);
-    expectGuarantee(
-      1,
-      rowsOf(last.devices[side]) === expected,
-      () => `the ${side} shows other rows than the server's`,
+    expectGuarantee(1, rowsOf(memory) === expected, () => `the ${side} shows other rows than the server's`);
+    for (const id of saved) {
+      const result = server.log.get(id)?.result.result;
+      const isKept = result !== undefined && result !== 'rejected';
+      expectGuarantee(3, isKept || attention.has(id), () => `${id} of the ${side} is lost`);
+    }
+  }
+}
+
+class Exploration {
+  readonly #synced = new Results<Synced>();
+  readonly #acted = new Results<Device>();
+  readonly #explored = new Results<number>();
+
+  async sync({ server, devices, stray }: State, side: Side, fault: Fault): Promise<State> {
+    const before = { server, device: devices[side], stray };
+    const { device, ...synced } = await this.#synced.of([server, before.device, stray, side, fault], () =>
+      syncDevice(before, side, fault),
     );
+    return { ...synced, devices: { ...devices, [side]: device } };
   }
-  for (const { side, id } of last.saved) {
-    const result = last.server.log.get(id)?.result.result;
-    const isKept = result !== undefined && result !== 'rejected';
-    expectGuarantee(3, isKept || last.devices[side].attention.has(id), () => `${id} of the ${side} is lost`);
-  }
-}
 
-interface Remaining {
-  readonly mutations: readonly SidesMutation[];
-  readonly syncs: Readonly<Record<Side, number>>;
-  readonly faults: number;
-}
+  async #act(state: State, mutation: SidesMutation): Promise<State> {
+    const { side } = mutation;
+    const before = state.devices[side];
+    const device = await this.#acted.of([before, mutation], () => actOn(before, mutation));
+    return { ...state, devices: { ...state.devices, [side]: device } };
+  }
 
-/** Tries every next step recursively. Returns the number of complete histories. */
-async function explore(state: State, remaining: Remaining, path: readonly string[]): Promise<number> {
-  let histories = 0;
-  const go = async (next: State, rest: Remaining, step: string): Promise<void> => {
-    const here = [...path, step];
-    try {
-      repeatRequests(next);
-    } catch (error) {
-      throw new Error(here.join(' · '), { cause: error });
-    }
-    histories += await explore(next, rest, here);
-  };
-  for (const side of ['family', 'nanny'] as const) {
-    const mutation = remaining.mutations.find((each) => each.side === side);
-    if (mutation !== undefined) {
-      const mutations = remaining.mutations.filter((each) => each !== mutation);
-      await go(await act(state, mutation), { ...remaining, mutations }, `${side}: ${mutation.name}`);
-    }
-    if (remaining.syncs[side] === 0) continue;
-    const syncs = { ...remaining.syncs, [side]: remaining.syncs[side] - 1 };
-    for (const fault of FAULTS) {
-      if (fault !== 'none' && remaining.faults === 0) continue;
-      const faults = remaining.faults - (fault === 'none' ? 0 : 1);
-      await go(await sync(state, side, fault), { ...remaining, syncs, faults }, `${side} syncs, ${fault}`);
-    }
+  /** Tries every next step. Returns the number of complete histories. `path`: the first that led here. */
+  explore(state: State, remaining: Remaining, path: readonly string[]): Promise<number> {
+    const { server, devices, stray } = state;
+    const { mutations, syncs, faults } = remaining;
+    const left = [...mutations.map(({ id }) => id), syncs.family, syncs.nanny, faults].join();
+    return this.#explored.of([server, devices.family, devices.nanny, stray, left], async () => {
+      const isComplete = mutations.length + syncs.family + syncs.nanny === 0;
+      try {
+        repeatRequests(state);
+        if (isComplete) await this.#expectConverged(state);
+      } catch (error) {
+        throw new Error(path.join(' · '), { cause: error });
+      }
+      return isComplete ? 1 : this.#goOn(state, remaining, path);
+    });
   }
-  if (histories > 0) return histories;
-  try {
-    await expectConverged(state);
-  } catch (error) {
-    throw new Error(path.join(' · '), { cause: error });
+
+  async #goOn(state: State, remaining: Remaining, path: readonly string[]): Promise<number> {
+    let histories = 0;
+    for (const side of ['family', 'nanny'] as const) {
+      const mutation = remaining.mutations.find((each) => each.side === side);
+      if (mutation !== undefined) {
+        const mutations = remaining.mutations.filter((each) => each !== mutation);
+        const step = `${side}: ${mutation.name}`;
+        const next = await this.#act(state, mutation);
+        histories += await this.explore(next, { ...remaining, mutations }, [...path, step]);
+      }
+      if (remaining.syncs[side] === 0) continue;
+      const syncs = { ...remaining.syncs, [side]: remaining.syncs[side] - 1 };
+      for (const fault of FAULTS) {
+        if (fault !== 'none' && remaining.faults === 0) continue;
+        const faults = remaining.faults - (fault === 'none' ? 0 : 1);
+        const next = await this.sync(state, side, fault);
+        const step = `${side} syncs, ${fault}`;
+        histories += await this.explore(next, { ...remaining, syncs, faults }, [...path, step]);
+      }
+    }
+    return histories;
   }
-  return 1;
+
+  /** Syncs both devices without faults, and checks the invariants. */
+  async #expectConverged(state: State): Promise<void> {
+    let last = state;
+    for (const side of ['family', 'nanny', 'family', 'nanny'] as const)
+      last = await this.sync(last, side, 'none');
+    expectAgreed(last);
+  }
 }
 
 /** Returns a server with these mutations applied, and two synced devices. */
-async function createState(beginning: readonly Omit<SidesMutation, 'side'>[]): Promise<State> {
-  const empty = new MemoryDatabase(SCHEMA).state;
+async function createState(
+  exploration: Exploration,
+  beginning: readonly Omit<SidesMutation, 'side'>[],
+): Promise<State> {
+  const empty = { memory: new MemoryDatabase(SCHEMA).state, saved: [] };
   const sent = { householdId: HOUSEHOLD, version: 1, happenedAt: AT };
   const mutations = beginning.map(({ id, name, args }, i) => ({ id, name, args, seq: i + 1, ...sent }));
   const { accountId } = ACTORS.family;
@@ -166,8 +220,8 @@ async function createState(beginning: readonly Omit<SidesMutation, 'side'>[]): P
   const { state: server } = receive(EMPTY_SERVER, 'family', request);
   const refused = [...server.log.values()].find(({ result }) => result.result !== 'applied');
   if (refused !== undefined) throw new Error(`Setup was refused: ${refused.result.message ?? ''}`);
-  const state = { server, devices: { family: empty, nanny: empty }, stray: [], saved: [] };
-  return sync(await sync(state, 'family', 'none'), 'nanny', 'none');
+  const state = { server, devices: { family: empty, nanny: empty }, stray: [] };
+  return exploration.sync(await exploration.sync(state, 'family', 'none'), 'nanny', 'none');
 }
 
 /** Tries every order of the mutations, two syncs per side and up to `faults` faults. Returns the count of histories. */
@@ -176,5 +230,7 @@ export async function tryEveryOrder(
   mutations: readonly SidesMutation[],
   faults: number,
 ): Promise<number> {
-  return explore(await createState(beginning), { mutations, syncs: { family: 2, nanny: 2 }, faults }, []);
+  const exploration = new Exploration();
+  const state = await createState(exploration, beginning);
+  return exploration.explore(state, { mutations, syncs: { family: 2, nanny: 2 }, faults }, []);
 }

@@ -1,13 +1,10 @@
 /**
- * Faults that the convergence test must find. A module that is imported with `?fault=name` is loaded,
- * together with our modules that it imports, with that fault in its source; the product's own source is
- * untouched. A snippet that doesn't occur exactly once is an error, so that no fault disappears silently.
+ * Faults that the convergence test must find. Each is written into the source as it is loaded (test-faulty-modules.ts).
+ * A snippet that doesn't occur exactly once is an error, so that no fault disappears silently.
  */
 import { readFileSync } from 'node:fs';
-import { registerHooks } from 'node:module';
-import { fileURLToPath } from 'node:url';
 
-interface Change {
+export interface Change {
   /** Path from the repository's root. */
   readonly file: string;
   readonly right: string;
@@ -236,13 +233,13 @@ export const FEED_FAULTS = {
   'a timestamp as cursor': numberedBy('(extract(epoch from clock_timestamp()) * 1000000)::bigint'),
 } satisfies Record<string, readonly Change[]>;
 
-const changes: Readonly<Record<string, readonly Change[]>> = { ...FAULTS, ...FEED_FAULTS };
+/** All faults, by name. */
+export const CHANGES: Readonly<Record<string, readonly Change[]>> = { ...FAULTS, ...FEED_FAULTS };
 
-const ROOT = new URL('../../../', import.meta.url);
-const SWITCH = 'fault';
+export const ROOT = new URL('../../../', import.meta.url);
 
 /** Applies a change. @throws if its snippet doesn't occur exactly once */
-function changed(source: string, { file, right, wrong }: Change): string {
+export function changed(source: string, { file, right, wrong }: Change): string {
   const found = source.split(right).length - 1;
   if (found !== 1) throw new Error(`${file} holds this ${found} times: ${right}`);
   return source.replace(right, () => wrong);
@@ -250,50 +247,7 @@ function changed(source: string, { file, right, wrong }: Change): string {
 
 /** @throws if a fault's snippet doesn't occur exactly once in its source */
 export function assertFaultsFit(): void {
-  for (const change of Object.values(changes).flat()) {
+  for (const change of Object.values(CHANGES).flat()) {
     changed(readFileSync(new URL(change.file, ROOT), 'utf8'), change);
   }
-}
-
-let isSwitched = false;
-
-/** Makes `?fault=name` load a module, and our modules that it imports, with that fault. */
-function switchFaults(): void {
-  if (isSwitched) return;
-  isSwitched = true;
-  registerHooks({
-    resolve(specifier, context, next) {
-      const resolved = next(specifier, context);
-      const fault = new URL(context.parentURL ?? 'file:///').searchParams.get(SWITCH);
-      const isOurs = resolved.url.startsWith(ROOT.href) && !resolved.url.includes('/node_modules/');
-      if (fault === null || !isOurs) return resolved;
-      return { ...resolved, url: faultyAddress(resolved.url, fault) };
-    },
-    load(address, context, next) {
-      const loaded = next(address, context);
-      const fault = address.startsWith('file:') ? new URL(address).searchParams.get(SWITCH) : null;
-      const here = changes[fault ?? '']?.filter(({ file }) => isFile(address, file)) ?? [];
-      if (here.length === 0) return loaded;
-      const source = readFileSync(fileURLToPath(address), 'utf8');
-      return { ...loaded, source: here.reduce(changed, source) };
-    },
-  });
-}
-
-const isFile = (address: string, file: string): boolean =>
-  fileURLToPath(address) === fileURLToPath(new URL(file, ROOT));
-
-function faultyAddress(address: string, fault: string): string {
-  const url = new URL(address);
-  url.searchParams.set(SWITCH, fault);
-  return url.href;
-}
-
-/** Imports a module of this folder, with a fault if given. @throws if no fault has that name */
-export function importWith<Module>(file: string, fault: string | undefined): Promise<Module> {
-  const address = new URL(file, import.meta.url).href;
-  if (fault === undefined) return import(address) as Promise<Module>;
-  if (changes[fault] === undefined) throw new Error(`No fault is called ${fault}`);
-  switchFaults();
-  return import(faultyAddress(address, fault)) as Promise<Module>;
 }

@@ -1,6 +1,6 @@
 /** Keeps a copy of all rows of a database, lists the tables that have changed since, and restores the rows. */
 import { beforeAll } from 'vitest';
-import type { Sql } from '../src/database/connection.ts';
+import type { Sql, TransactionSql } from '../src/database/connection.ts';
 import { transact } from '../src/database/transaction.ts';
 import { clusterUrls } from './citus.ts';
 
@@ -38,20 +38,57 @@ const COMPARED: Readonly<Record<string, string>> = {
     from household_version t`,
 };
 
-async function select(sql: Sql, queries: readonly (readonly [name: string, text: string])[]): Promise<Rows> {
-  const text = queries
-    .map(([name, query]) => `select '${name}' as name, (${query}) as rows`)
-    .join(' union all ');
-  const rows = await sql.unsafe<{ name: string; rows: string }[]>(text, [], { prepare: true });
-  return new Map(rows.map(({ name, rows: json }) => [name, json]));
+/** Each is compared by what the others hold. */
+const TOGETHER = ['membership', 'mutation_log', 'log_subject', 'household_version'];
+
+const withOthers = (names: readonly string[]): string[] =>
+  TOGETHER.some((name) => names.includes(name)) ? [...new Set([...names, ...TOGETHER])] : [...names];
+
+/** Returns these tables' rows as JSON text. */
+async function select(sql: Sql, queries: Rows, names = [...queries.keys()]): Promise<Rows> {
+  const found = names.map(async (name) => {
+    const [row] = await sql.unsafe<{ rows: string }[]>(queries.get(name) ?? '', [], { prepare: true });
+    return [name, row?.rows ?? '[]'] as const;
+  });
+  return new Map(await Promise.all(found));
 }
 
-/** Returns the next transaction id: as long as it stays the same, nothing was written. Undefined on a cluster. */
-async function nextTransactionId(sql: Sql): Promise<string | undefined> {
-  if (clusterUrls() !== undefined) return undefined;
-  const [row] = await sql<{ next: string }[]>`select pg_snapshot_xmax(pg_current_snapshot())::text as next`;
-  if (row === undefined) throw new Error('No snapshot');
-  return row.next;
+/** When the tables were last looked at. Rows of older transactions, and of the keeper's own, are known. */
+interface Look {
+  /** As long as it stays the same, nothing was written. */
+  readonly snapshot: string;
+  readonly oldest: string;
+  readonly own: string;
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+const IS_NEWER = 'xmin::text::bigint >= $1::text::bigint and xmin::text <> $2::text';
+
+async function readSnapshot(sql: Sql): Promise<string | undefined> {
+  const [row] = await sql<{ snapshot: string }[]>`select pg_current_snapshot()::text as snapshot`;
+  return row?.snapshot;
+}
+
+/** Returns the tables whose rows are others than at a look, without reading what these hold. */
+async function findWritten(
+  sql: Sql,
+  { oldest, own, counts }: Omit<Look, 'snapshot'>,
+): Promise<{ written: string[]; now: Look }> {
+  const text = [...counts.keys()].map(
+    (name) => `
+      select '${name}' as name, count(*)::int as count, count(*) filter (where ${IS_NEWER})::int as newer,
+        pg_current_snapshot()::text as snapshot, pg_snapshot_xmin(pg_current_snapshot())::text as oldest
+      from "${name}"`,
+  );
+  const found = await sql.unsafe<
+    { name: string; count: number; newer: number; snapshot: string; oldest: string }[]
+  >(text.join(' union all '), [oldest, own], { prepare: true });
+  const [first] = found;
+  if (first === undefined) throw new Error('No tables');
+  const written = found.filter(({ name, count, newer }) => newer > 0 || count !== counts.get(name));
+  const counted = new Map(found.map(({ name, count }) => [name, count]));
+  const now = { snapshot: first.snapshot, oldest: first.oldest, own: '0', counts: counted };
+  return { written: written.map(({ name }) => name), now };
 }
 
 export interface RowsKeeper {
@@ -63,51 +100,98 @@ export interface RowsKeeper {
 
 export async function keepRows(sql: Sql): Promise<RowsKeeper> {
   const names = await tableNames(sql);
-  const whole = names.map(
-    (name) => [name, `select coalesce(json_agg(t), '[]')::text from "${name}" t`] as const,
+  const whole = new Map(
+    names.map((name) => [name, `select coalesce(json_agg(t), '[]')::text as rows from "${name}" t`]),
   );
-  const compared = names.map((name) => {
-    const rows = COMPARED[name] ?? `select to_jsonb(t) as row from "${name}" t`;
-    return [
-      name,
-      `select coalesce(json_agg(r.row order by r.row::text), '[]')::text from (${rows}) r`,
-    ] as const;
-  });
+  const compared = new Map(
+    names.map((name) => {
+      const rows = COMPARED[name] ?? `select to_jsonb(t) as row from "${name}" t`;
+      const text = `select coalesce(json_agg(r.row order by r.row::text), '[]')::text as rows from (${rows}) r`;
+      return [name, text];
+    }),
+  );
+  if (clusterUrls() !== undefined) return keepOnCluster(sql, { whole, compared });
+  const unknown = { oldest: '0', own: '0', counts: new Map(names.map((name) => [name, 0])) };
+  const { now: start } = await findWritten(sql, unknown);
   const kept = await select(sql, whole);
   const untouched = await select(sql, compared);
-  let seen: { next: string | undefined; rows: Rows } = { next: '', rows: untouched };
-  let restored: string | undefined = '';
+  const current = new Map(untouched);
+  let seen = start;
+  let restored = start;
   return {
     async changedTables() {
-      const next = await nextTransactionId(sql);
-      if (next === undefined || next !== seen.next) seen = { next, rows: await select(sql, compared) };
-      return names.filter((name) => untouched.get(name) !== seen.rows.get(name));
+      if ((await readSnapshot(sql)) !== seen.snapshot) {
+        const { written, now } = await findWritten(sql, seen);
+        for (const [name, rows] of await select(sql, compared, withOthers(written))) current.set(name, rows);
+        seen = now;
+      }
+      return differing(current, untouched);
     },
     async restore() {
-      if (clusterUrls() !== undefined) return restoreTables(sql, names, kept);
-      const next = await nextTransactionId(sql);
-      if (next === restored) return;
-      const rows = await select(sql, whole);
-      const changed = names.filter((name) => rows.get(name) !== kept.get(name));
-      if (changed.length > 0) await restoreTables(sql, changed, kept);
-      restored = await nextTransactionId(sql);
+      if ((await readSnapshot(sql)) === restored.snapshot) return;
+      const { written, now } = await findWritten(sql, restored);
+      if (written.length === 0) {
+        restored = now;
+        return;
+      }
+      const since = restored;
+      const own = await transact(sql, (tx) => rewriteNewer(tx, written, { since, kept, start }));
+      // Without a snapshot: others may have written in the meantime.
+      restored = { snapshot: '', oldest: now.oldest, own, counts: start.counts };
+      seen = restored;
+      for (const name of withOthers(written)) current.set(name, untouched.get(name) ?? '[]');
     },
   };
 }
 
-/** Writes the kept rows of these tables. What the calls have started may still write, such as the link of an e-mail. */
-async function restoreTables(sql: Sql, names: readonly string[], kept: Rows): Promise<void> {
-  await transact(sql, async (tx) => {
-    // On Citus one shard after the other: after parallel writes, it refuses writes to reference tables.
-    if (clusterUrls() !== undefined) await tx`set local citus.multi_shard_modify_mode to 'sequential'`;
-    // Else without foreign keys, whose cascades would delete the rows of tables that aren't restored.
-    else await tx`set local session_replication_role to 'replica'`;
-    for (const name of names.toReversed()) await tx.unsafe(`delete from "${name}"`);
-    for (const name of names) {
-      const all = `select * from json_populate_recordset(null::"${name}", $1::text::json)`;
-      await tx.unsafe(`insert into "${name}" ${all}`, [kept.get(name) ?? '[]']);
-    }
-  });
+const differing = (rows: Rows, untouched: Rows): string[] =>
+  [...untouched.keys()].filter((name) => untouched.get(name) !== rows.get(name));
+
+/** Its machines count transactions on their own: every table is compared and rewritten. */
+async function keepOnCluster(
+  sql: Sql,
+  { whole, compared }: { whole: Rows; compared: Rows },
+): Promise<RowsKeeper> {
+  const kept = await select(sql, whole);
+  const untouched = await select(sql, compared);
+  return {
+    changedTables: async () => differing(await select(sql, compared), untouched),
+    restore: () =>
+      transact(sql, async (tx) => {
+        // One shard after the other: after parallel writes, Citus refuses writes to reference tables.
+        await tx`set local citus.multi_shard_modify_mode to 'sequential'`;
+        for (const name of [...kept.keys()].toReversed()) await tx.unsafe(`delete from "${name}"`);
+        for (const [name, rows] of kept) await insert(tx, name, rows);
+      }),
+  };
+}
+
+async function insert(tx: TransactionSql, name: string, rows: string | undefined): Promise<void> {
+  const all = `select * from json_populate_recordset(null::"${name}", $1::text::json)`;
+  await tx.unsafe(`insert into "${name}" ${all} on conflict do nothing`, [rows ?? '[]']);
+}
+
+/**
+ * Deletes what was written since a look, and writes the kept rows that are missing. Returns its transaction's id. What
+ * the calls have started may still write, such as the link of an e-mail.
+ */
+async function rewriteNewer(
+  tx: TransactionSql,
+  names: readonly string[],
+  { since, kept, start }: { since: Look; kept: Rows; start: Look },
+): Promise<string> {
+  // Without foreign keys, whose cascades would delete the rows of tables that aren't restored.
+  await tx`set local session_replication_role to 'replica'`;
+  for (const name of names) {
+    const [row] = await tx.unsafe<{ left: number }[]>(
+      `with gone as (delete from "${name}" where ${IS_NEWER} returning 1)
+      select ((select count(*) from "${name}") - (select count(*) from gone))::int as left`,
+      [since.oldest, since.own],
+    );
+    if (row?.left !== start.counts.get(name)) await insert(tx, name, kept.get(name));
+  }
+  const [own] = await tx<{ id: string }[]>`select pg_current_xact_id()::text as id`;
+  return own?.id ?? '0';
 }
 
 /** Keeps the rows of a fixture for the tests of a file or a `describe`. */

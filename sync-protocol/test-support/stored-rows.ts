@@ -16,10 +16,10 @@ function deepFreeze<T>(value: T): T {
 }
 
 function holds(row: AnyRow, read: ReadRange): boolean {
-  const fields = new Map<string, unknown>(Object.entries(row));
-  const equal = Object.entries(read.where).every(([name, value]) => fields.get(name) === value);
+  const fields = row as unknown as Readonly<Record<string, unknown>>;
+  const equal = Object.entries(read.where).every(([name, value]) => fields[name] === value);
   if (!equal || read.range === undefined) return equal;
-  const value = fields.get(read.range.field) as string | number;
+  const value = fields[read.range.field] as string | number;
   const { from, to } = read.range;
   return (from === undefined || value >= from) && (to === undefined || value <= to);
 }

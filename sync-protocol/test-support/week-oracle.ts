@@ -83,19 +83,21 @@ function walkThrough(facts: WeekFacts, holidays: ReadonlySet<string>): Minute[] 
   const minutes: Minute[] = [];
   let ordinaryThisWeek = 0;
   for (const date of datesIn(facts)) {
+    const isAtRest = isRestDay(date, restWeekday);
     let today = 0;
     for (const part of facts.worked.filter((each) => each.date === date)) {
+      const rate = BigInt(part.hourlyRateCents);
       for (let minute = 0; minute < part.minutes; minute++) {
         today++;
         let premium: Minute['premium'] = 'none';
         if (holidayMultiplierHundredths !== null && holidays.has(date)) premium = 'holiday';
-        else if (isRestDay(date, restWeekday)) premium = 'overtime';
+        else if (isAtRest) premium = 'overtime';
         else if (dailyLimitMinutes !== null && today > dailyLimitMinutes) premium = 'overtime';
         else {
           ordinaryThisWeek++;
           if (weeklyLimitMinutes !== null && ordinaryThisWeek > weeklyLimitMinutes) premium = 'overtime';
         }
-        minutes.push({ date, rate: BigInt(part.hourlyRateCents), premium });
+        minutes.push({ date, rate, premium });
       }
     }
   }

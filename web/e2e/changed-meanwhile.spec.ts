@@ -9,7 +9,7 @@ import { aDay, aNanny, call, changeTimes, recordHours, TODAY, today } from './ho
 import { expectToast } from './page-checks.ts';
 import { daysOn, goOffline, leaveDialog, openSchedule, showDays } from './steps.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', keepsWorker: true });
 
 const CHANGED = 'This day was changed on another device. What you typed is still here, and isn’t saved yet.';
 

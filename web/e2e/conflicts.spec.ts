@@ -9,7 +9,7 @@ import { openWholeSchedule, test } from './both-sides.ts';
 import { aDay, call, changeTimes, recordHours, today } from './household.ts';
 import { daysOn, enterHours, goOffline, openHistoryOf, showDays } from './steps.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', keepsWorker: true });
 
 const dateOf = (day: number): string => addDays(today(), day);
 const storyOf = (page: Page, day: number): Locator =>

@@ -252,7 +252,7 @@ test.describe('a family', () => {
 });
 
 test.describe('a family, offline', () => {
-  test.use({ serviceWorkers: 'allow' });
+  test.use({ serviceWorkers: 'allow', keepsWorker: true });
 
   test('cannot change anything offline, and keeps its input', async ({ page, context }) => {
     await viewAsNanny(page);

@@ -12,7 +12,7 @@ import { daysOn, goOffline, openToday } from './steps.ts';
 import { setTerms, thisMonday } from './terms-steps.ts';
 import { test } from './test.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', keepsWorker: true });
 
 const TOMORROW = { day: 1, from: '09:00', to: '17:00', isAccepted: true };
 /** Two weeks: any shift of tomorrow is late. */

@@ -10,7 +10,7 @@ import { aDay, call, today, ZONE } from './household.ts';
 import { expectToast } from './page-checks.ts';
 import { enterHours, goOffline, showDays } from './steps.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', keepsWorker: true });
 
 const dateOf = (day: number): string => addDays(today(), day);
 const cardOf = (page: Page, day: number): Locator =>

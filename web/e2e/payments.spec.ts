@@ -307,7 +307,7 @@ test.describe('marking days as paid', () => {
 
 test.describe('without a connection', () => {
   // Offline, the worker serves the page.
-  test.use({ serviceWorkers: 'allow' });
+  test.use({ serviceWorkers: 'allow', keepsWorker: true });
 
   test('every change works, is marked as unsent, and is sent later', async ({ page, context, ledger }) => {
     await atPayments(page, ledger);

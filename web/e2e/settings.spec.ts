@@ -352,7 +352,7 @@ test.describe('your data', () => {
 });
 
 test.describe('the account of a nanny', () => {
-  test.use({ ...PHONE, serviceWorkers: 'allow' });
+  test.use({ ...PHONE, serviceWorkers: 'allow', keepsWorker: true });
 
   test('is in her menu: password, devices, data, deletion, and what needs a connection', async ({
     page,
@@ -418,7 +418,7 @@ test('an impersonation shows neither devices nor password nor data', async ({ pa
 
 test.describe('without a connection', () => {
   // Offline, the worker serves the page.
-  test.use({ serviceWorkers: 'allow' });
+  test.use({ serviceWorkers: 'allow', keepsWorker: true });
 
   test('settings are saved, marked as unsent, and sent later', async ({ page, context, ledger }) => {
     await atSettings(page, ledger);

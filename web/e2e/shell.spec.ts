@@ -124,6 +124,8 @@ test('visitors never see the first paint of the schedule', WITH_WORKER, async ({
 });
 
 test.describe('a nanny', () => {
+  test.use({ keepsWorker: true });
+
   let session: Account;
 
   test.beforeEach(async ({ context, page }) => {

@@ -2,8 +2,9 @@
  * Playwright's test function, with a server that the worker's test files share, and a service worker where a test asks
  * for it; and the server's super admin.
  */
-import { test as base } from '@playwright/test';
+import { type BrowserContext, type BrowserContextOptions, test as base } from '@playwright/test';
 import { type Server, type ServerOptions, startServer } from './harness/server.ts';
+import { resetKept, takeKept } from './kept-context.ts';
 
 /** The super admin of every server. */
 export const ADMIN = { name: 'root', email: 'root@example.test', password: 'Keeper-of-all-users' };
@@ -21,7 +22,14 @@ export interface WorkerFixtures {
   readonly server: Server;
 }
 
-export const test = base.extend<object, WorkerFixtures>({
+export interface TestFixtures {
+  /** Keeps the service worker from one test of a file to the next, for tests of which none is about its installation. */
+  readonly keepsWorker: boolean;
+  /** Opens a context with these options besides the test's. It ends with the test. */
+  readonly openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   serverName: ['shared', { option: true, scope: 'worker' }],
   serverOptions: [{}, { option: true, scope: 'worker' }],
   server: [
@@ -35,6 +43,25 @@ export const test = base.extend<object, WorkerFixtures>({
     { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: ({ server }, provide) => provide(server.url),
+  keepsWorker: [false, { option: true }],
+  openContext: async (
+    { browser, server, keepsWorker, serviceWorkers, viewport, hasTouch, isMobile, contextOptions },
+    provide,
+    { file },
+  ) => {
+    const isKept = keepsWorker && serviceWorkers === 'allow';
+    const opened: BrowserContext[] = [];
+    await provide(async (options = {}) => {
+      const key = JSON.stringify([viewport, hasTouch, isMobile, contextOptions, options]);
+      const context = await (isKept
+        ? takeKept(browser, { file, key }, options)
+        : browser.newContext(options));
+      opened.push(context);
+      return context;
+    });
+    for (const context of opened) await (isKept ? resetKept(context, server.url) : context.close());
+  },
+  context: async ({ openContext }, provide) => provide(await openContext()),
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads here which fixtures it needs
   serviceWorkers: ({}, provide, { tags }) => provide(tags.includes(WITH_WORKER.tag) ? 'allow' : 'block'),
 });

@@ -41,6 +41,7 @@ export const layers = [
     self: true,
     imports: [
       'sync-protocol/kernel',
+      'sync-protocol/tables',
       'sync-protocol/*-model',
       'web/language',
       'web/palette',

@@ -10,6 +10,7 @@ import { chunkGroups } from './scripts/chunk-groups.ts';
 import { catalogName, messagesPlugin } from './scripts/messages-plugin.ts';
 import { pageTextsPlugin } from './scripts/page-texts.ts';
 import { SCHEMES, SPLASH_SCREENS, splashFile, splashMedia } from './scripts/splash-screens.ts';
+import { unsetFieldsPlugin } from './scripts/unset-fields-plugin.ts';
 import { page, warmDark, warmGray } from './src/kit/palette.ts';
 
 const darkPaint = (root: string): string =>
@@ -85,6 +86,7 @@ export default defineConfig({
     firstPaintColors,
     splashScreens,
     messagesPlugin(),
+    unsetFieldsPlugin,
     pageTextsPlugin(),
     react(),
     VitePWA({
@@ -95,7 +97,7 @@ export default defineConfig({
       // One a language: scripts/page-texts.ts.
       manifest: false,
       injectManifest: {
-        buildPlugins: { vite: [noPreloadInWorker] },
+        buildPlugins: { vite: [noPreloadInWorker, unsetFieldsPlugin] },
         globPatterns: [
           '**/*.{html,js,css,svg,webmanifest}',
           'icons/icon-{32,192}.png',

@@ -40,7 +40,10 @@ export type TableName = keyof Rows;
 export type AnyRow = Rows[TableName];
 
 interface TableDefinition {
-  readonly schema: { parse(row: unknown): AnyRow; shape: Record<string, unknown> };
+  readonly schema: {
+    parse(row: unknown): AnyRow;
+    shape: Readonly<Record<string, { readonly def: unknown }>>;
+  };
   readonly ranges: (typeof TABLE_RANGES)[TableName];
 }
 

@@ -1,91 +1,19 @@
-/** Each table's nullable fields as nulls, to fill in rows without them: docs/decisions/checks-without-schemas.md. */
-import { NO_HOURS } from '../schedule/no-hours.ts';
-import type { Rows } from './tables.ts';
+/**
+ * Each table's nullable fields as nulls, to fill in rows without them. Builds of the app have the result alone
+ * (web/scripts/unset-fields-plugin.ts): docs/decisions/checks-without-schemas.md.
+ */
+import { type Rows, TABLE_NAMES, TABLES } from './tables.ts';
+import type { Def } from './to-check.ts';
 
-type MayBeNull<Row> = { readonly [F in keyof Row as null extends Row[F] ? F : never]-?: null };
+type Unset<Row> = { readonly [F in keyof Row as null extends Row[F] ? F : never]-?: null };
 
-/** The compiler names a nullable field that is missing here. */
-export const UNSET = {
-  household: {
-    useFederalHolidays: null,
-    ownHolidays: null,
-    employerName: null,
-    employerAddress: null,
-    employerPhone: null,
-  },
-  nanny: {
-    nannyUserId: null,
-    color: null,
-    startedOn: null,
-    startPlan: null,
-    endedOn: null,
-    endPlan: null,
-    idLastFour: null,
-    archivedAt: null,
-    formerUserId: null,
-  },
-  rate: {},
-  terms: {
-    weeklyLimitMinutes: null,
-    dailyLimitMinutes: null,
-    restWeekday: null,
-    guaranteedMinutes: null,
-    cancellationHours: null,
-    holidayMultiplierHundredths: null,
-    livesIn: null,
-    answer: null,
-    answerNote: null,
-    answeredAt: null,
-  },
-  baseSchedule: { earlier: null },
-  day: {
-    scheduledStartUtc: null,
-    scheduledEndUtc: null,
-    timesChangedAt: null,
-    scheduledNotes: null,
-    notesChangedAt: null,
-    answeredAt: null,
-    answeredBySide: null,
-    answerReceivedAt: null,
-    proposedByNanny: null,
-    agreedStartUtc: null,
-    agreedEndUtc: null,
-    agreedDate: null,
-    agreedNoticeHours: null,
-    agreementEndedAt: null,
-    declinedMinutes: null,
-    ...NO_HOURS,
-    hoursTimezone: null,
-    notWorkedAt: null,
-    sentHomeAt: null,
-    addedLateAt: null,
-    restoredAt: null,
-  },
-  todo: { tickedAt: null },
-  week: {
-    closedAt: null,
-    dayRates: null,
-    guaranteeShare: null,
-    heldTermsFrom: null,
-    overlapsMeantByFamily: null,
-    overlapsMeantByNanny: null,
-    confirmed: null,
-    approved: null,
-    frozen: null,
-  },
-  question: { answer: null, answeredAt: null, answeredBy: null },
-  cancellation: {},
-  earning: { dayId: null, weekStart: null, hoursDate: null, minutes: null, rateCents: null },
-  payment: {
-    label: null,
-    weekStart: null,
-    hoursDate: null,
-    paidWith: null,
-    platform: null,
-    possibleDuplicateOf: null,
-    voidedAt: null,
-  },
-  settlement: {},
-  review: { decidedAt: null, decidedBy: null },
-  statement: { paymentId: null, number: null, hash: null, replaces: null, voidedAt: null },
-} as const satisfies { readonly [T in keyof Rows]: MayBeNull<Rows[T]> };
+const isNullable = ({ def }: { readonly def: unknown }): boolean => (def as Def).type === 'nullable';
+
+const unset = (table: keyof Rows) =>
+  Object.entries(TABLES[table].schema.shape).flatMap(([name, field]) =>
+    isNullable(field) ? [[name, null] as const] : [],
+  );
+
+export const UNSET = Object.fromEntries(
+  TABLE_NAMES.map((table) => [table, Object.fromEntries(unset(table))]),
+) as { readonly [T in keyof Rows]: Unset<Rows[T]> };

@@ -3,6 +3,7 @@
  * sum and list tells paid, withheld and corrected apart.
  */
 import { randomUUID } from 'node:crypto';
+import { UNSET } from 'sync-protocol/kernel/unset-fields.ts';
 import type { NannyAnswer } from 'sync-protocol/people/nannies-rest.ts';
 import type { YearAnswer } from 'sync-protocol/statements/years-rest.ts';
 import { describe, expect, test } from 'vitest';
@@ -68,19 +69,14 @@ describe('what is withheld', () => {
     const { status, body } = await withhold(family, mia.id, { amountCents: 2000 });
     expect(status).toBe(201);
     expect(body).toEqual({
+      ...UNSET.payment,
       id: body['id'],
       nannyId: mia.id,
       paymentDate: TODAY,
       kind: 'WITHHELD',
       label: 'Social Security',
-      weekStart: null,
-      hoursDate: null,
-      paidWith: null,
       amountCents: 2000,
-      platform: null,
       unsettledCents: 0,
-      possibleDuplicateOf: null,
-      voidedAt: null,
       createdAt: NOON,
     });
     expect(await isPaid(home)).toEqual([true]);

@@ -4,7 +4,6 @@
  */
 import { Alert, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { PLATFORMS } from 'sync-protocol/kernel/values.ts';
 import { changeAttention } from '../device/attention-actions.ts';
 import { failureSentence } from '../device/failure-sentence.ts';
 import type { AttentionItem } from '../device/views.ts';
@@ -13,10 +12,10 @@ import { AmountField } from '../kit/amount-field.tsx';
 import { Dotted } from '../kit/dotted.tsx';
 import { formatDateHeading, startLine } from '../kit/language/format.ts';
 import { t } from '../kit/language/messages.ts';
-import { NativeSelect } from '../kit/native-select.ts';
 import { SheetDialog } from '../kit/sheet-dialog.tsx';
 import { TimeField } from '../kit/time-field.tsx';
 import { showToast } from '../kit/toast.ts';
+import { type ChangeEntry, PaymentMeans } from '../ledger/payment-means.tsx';
 import { NotesField } from '../schedule/notes-field.tsx';
 import styles from './attention.module.css';
 import { type Draft, endsNextDay, toArgs, validateDraft } from './draft.ts';
@@ -158,13 +157,11 @@ function PaymentFields({
   draft: DraftOf<'payment'>;
   onChange: FieldsProps['onChange'];
 }) {
+  const { entry } = draft;
+  const change: ChangeEntry = (field, value) => onChange({ ...draft, entry: { ...entry, [field]: value } });
   return (
     <>
-      <AmountField
-        label={t('Amount')}
-        value={draft.amount}
-        onType={(amount) => onChange({ ...draft, amount })}
-      />
+      <AmountField label={t('Amount')} value={entry.amount} onType={(amount) => change('amount', amount)} />
       {draft.withheld.map(({ label, amount }, index) => (
         <AmountField
           key={`${label} ${index}`}
@@ -178,18 +175,10 @@ function PaymentFields({
       <TextInput
         type="date"
         label={t('Date')}
-        value={draft.date}
-        onChange={(event) => onChange({ ...draft, date: event.currentTarget.value })}
+        value={entry.paymentDate}
+        onChange={(event) => change('paymentDate', event.currentTarget.value)}
       />
-      <NativeSelect
-        label={t('Platform')}
-        value={draft.platform}
-        data={[...PLATFORMS]}
-        onChange={(event) => {
-          const platform = PLATFORMS.find((each) => each === event.currentTarget.value);
-          if (platform !== undefined) onChange({ ...draft, platform });
-        }}
-      />
+      <PaymentMeans entry={entry} change={change} />
     </>
   );
 }

@@ -68,19 +68,19 @@ describe('the draft of an entry', () => {
       platform: 'CASH',
     };
     const draft = drafted({ name: 'payment.record', args });
-    expect(draft).toEqual({
+    expect(draft).toMatchObject({
       kind: 'payment',
-      date: '2026-03-11',
-      amount: '50.00',
-      platform: 'CASH',
+      entry: { nannyId: DAY_ID, paymentDate: '2026-03-11', amount: '50.00', platform: 'CASH' },
       withheld: [],
     });
-    expect(toArgs({ ...draft, amount: '60.5' } as Draft, args, timezone)).toEqual({
+    const typed = (field: string, value: string) =>
+      ({ ...draft, entry: { ...Object(draft).entry, [field]: value } }) as Draft;
+    expect(toArgs(typed('amount', '60.5'), args, timezone)).toEqual({
       ...args,
       amountCents: 6050,
     });
-    expect(validateDraft({ ...draft, amount: '' } as Draft)).toBe('Please enter an amount.');
-    expect(validateDraft({ ...draft, date: '' } as Draft)).toBe('Please enter a date.');
+    expect(validateDraft(typed('amount', ''))).toBe('Please enter an amount.');
+    expect(validateDraft(typed('paymentDate', ''))).toBe('Please enter a date.');
     expect(validateDraft(draft)).toBeUndefined();
   });
 

@@ -11,16 +11,11 @@ import {
   parseClock,
   wallClockToInstant,
 } from 'sync-protocol/kernel/calendar.ts';
-import {
-  calendarDate,
-  NOTES_MAX,
-  type Platform,
-  paymentCents,
-  TITLE_MAX,
-} from 'sync-protocol/kernel/values.ts';
+import { calendarDate, NOTES_MAX, paymentCents, TITLE_MAX } from 'sync-protocol/kernel/values.ts';
 import { isMutatorName, MUTATORS, type MutatorArgs, type MutatorName } from 'sync-protocol/registry.ts';
 import { t } from '../kit/language/messages.ts';
 import { formatAmountInput, parseAmount } from '../kit/language/typed-amount.ts';
+import { type PaymentEntry, toEntry, toRecordArgs, type Withheld } from '../ledger/payment-entry.ts';
 
 export type Draft =
   | {
@@ -36,10 +31,7 @@ export type Draft =
     }
   | {
       readonly kind: 'payment';
-      readonly date: string;
-      /** In dollars, as typed. Empty where everything was withheld. */
-      readonly amount: string;
-      readonly platform: Platform;
+      readonly entry: PaymentEntry;
       /** In dollars, as typed. An empty one is left out. */
       readonly withheld: readonly { readonly label: string; readonly amount: string }[];
     }
@@ -97,12 +89,13 @@ const DRAFT_MAKERS: DraftMakers = {
     end: toClock(end, timezone),
     notes: notes ?? '',
   }),
-  'payment.record': ({ amountCents, paymentDate, platform = 'VENMO', withheld = [] }) => ({
+  'payment.record': (args) => ({
     kind: 'payment',
-    date: paymentDate,
-    amount: amountCents === 0 ? '' : formatAmountInput(amountCents),
-    platform,
-    withheld: withheld.map((each) => ({ label: each.label, amount: formatAmountInput(each.amountCents) })),
+    entry: toEntry(args),
+    withheld: (args.withheld ?? []).map((each) => ({
+      label: each.label,
+      amount: formatAmountInput(each.amountCents),
+    })),
   }),
   'todo.add': ({ title }) => ({ kind: 'title', title }),
   'todo.rename': ({ title }) => ({ kind: 'title', title }),
@@ -124,10 +117,10 @@ export function validateDraft(draft: Draft): string | undefined {
         ? t('Please enter a title of at most {max} characters.', { max: TITLE_MAX })
         : undefined;
     case 'payment': {
-      const amounts = [draft.amount, ...draft.withheld.map(({ amount }) => amount)].filter(Boolean);
+      const amounts = [draft.entry.amount, ...draft.withheld.map(({ amount }) => amount)].filter(Boolean);
       const areValid = amounts.every((amount) => paymentCents.safeParse(parseAmount(amount)).success);
       if (amounts.length === 0 || !areValid) return t('Please enter an amount.');
-      return calendarDate.safeParse(draft.date).success ? undefined : t('Please enter a date.');
+      return calendarDate.safeParse(draft.entry.paymentDate).success ? undefined : t('Please enter a date.');
     }
     default:
       if (!calendarDate.safeParse(draft.date).success) return t('Please enter a date.');
@@ -142,22 +135,12 @@ export function validateDraft(draft: Draft): string | undefined {
 export const endsNextDay = ({ start, end }: { start: string; end: string }): boolean =>
   start !== '' && end !== '' && end < start;
 
-function toPaymentArgs(
-  { date, amount, platform, withheld }: Extract<Draft, { kind: 'payment' }>,
-  entered: unknown,
-) {
-  const known = (entered ?? []) as readonly object[];
-  return {
-    paymentDate: date,
-    amountCents: amount === '' ? 0 : parseAmount(amount),
-    platform,
-    ...(known.length > 0 && {
-      withheld: known.flatMap((each, index) => {
-        const typed = withheld[index]?.amount ?? '';
-        return typed === '' ? [] : [{ ...each, amountCents: parseAmount(typed) }];
-      }),
-    }),
-  };
+function toPaymentArgs({ entry, withheld }: Extract<Draft, { kind: 'payment' }>, entered: Withheld) {
+  const kept = entered.flatMap((each, index) => {
+    const amountCents = parseAmount(withheld[index]?.amount ?? '');
+    return amountCents === undefined ? [] : [{ ...each, amountCents }];
+  });
+  return { ...toRecordArgs(entry, kept), ...(entered.length > 0 && { withheld: kept }) };
 }
 
 /** Returns the mutation's arguments with the draft's fields. The draft must be valid. */
@@ -167,7 +150,7 @@ export function toArgs(draft: Draft, entered: unknown, timezone: string): Record
     case 'title':
       return { ...args, title: draft.title };
     case 'payment':
-      return { ...args, ...toPaymentArgs(draft, args['withheld']) };
+      return { ...args, ...toPaymentArgs(draft, (args['withheld'] ?? []) as Withheld) };
     default: {
       const endDate = endsNextDay(draft) ? addDays(draft.date, 1) : draft.date;
       return {

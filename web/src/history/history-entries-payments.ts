@@ -1,9 +1,10 @@
 /**
  * Sentences of history entries about payments and what was withheld: recorded, voided, or made by marking days and
- * other amounts as paid.
+ * other amounts as paid; and of a payment as it was entered.
  */
-import type { MutatorName } from 'sync-protocol/registry.ts';
-import { formatDate, formatList } from '../kit/language/format.ts';
+import type { Currency } from 'sync-protocol/kernel/values.ts';
+import type { MutatorArgs, MutatorName } from 'sync-protocol/registry.ts';
+import { formatDate, formatList, formatMoney } from '../kit/language/format.ts';
 import { t } from '../kit/language/messages.ts';
 import { platformName } from '../ledger/platform-name.ts';
 import { paidEarnings } from './history-earnings.ts';
@@ -97,6 +98,22 @@ function describeRecorded(context: EntryContext): string {
         platform: platformName(platform),
       })
     : t('{name} recorded a payment of {amount} to {nanny} on {date}', { author, name, amount, nanny, date });
+}
+
+/** Returns a payment as it was entered, for whoever has to decide about it. */
+export function describeEnteredPayment(
+  { amountCents, paymentDate, platform, withheld = [] }: MutatorArgs<'payment.record'>,
+  currency: Currency,
+): string {
+  const [amount, date] = [formatMoney(amountCents, currency), formatDate(paymentDate)];
+  const deductions = formatList(
+    withheld.map((each) => `${each.label} ${formatMoney(each.amountCents, currency)}`),
+  );
+  if (amountCents === 0) return t('Withheld on {date}: {deductions}', { date, deductions });
+  const values = { amount, date, platform: platformName(platform ?? null) };
+  return withheld.length === 0
+    ? t('Payment of {amount} on {date} by {platform}', values)
+    : t('Payment of {amount} on {date} by {platform}, and withheld: {deductions}', { ...values, deductions });
 }
 
 function describeVoided(context: EntryContext): string {

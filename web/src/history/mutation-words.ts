@@ -17,10 +17,10 @@ import {
   formatWeekdayShort,
 } from '../kit/language/format.ts';
 import { t } from '../kit/language/messages.ts';
-import { platformName } from '../ledger/platform-name.ts';
 import { describeFields } from '../people/field-words.ts';
 import { formatTimes, quote } from '../schedule/phrases.ts';
 import { termsFacts } from '../weeks/terms-words.ts';
+import { describeEnteredPayment } from './history-entries-payments.ts';
 import { describeFederal, formatHoliday } from './history-holidays.ts';
 
 /** What this device knows about a mutation: its household's time zone and currency, its day and its nanny. */
@@ -116,19 +116,6 @@ const weekWords = (
   }),
 });
 
-function describePayment(
-  { amountCents, paymentDate, platform, withheld = [] }: MutatorArgs<'payment.record'>,
-  facts: MutationFacts,
-): string {
-  const [amount, date] = [money(amountCents, facts), formatDate(paymentDate)];
-  const deductions = formatList(withheld.map((each) => `${each.label} ${money(each.amountCents, facts)}`));
-  if (amountCents === 0) return t('Withheld on {date}: {deductions}', { date, deductions });
-  const values = { amount, date, platform: platformName(platform ?? null) };
-  return withheld.length === 0
-    ? t('Payment of {amount} on {date} by {platform}', values)
-    : t('Payment of {amount} on {date} by {platform}, and withheld: {deductions}', { ...values, deductions });
-}
-
 const SENTENCES: Sentences = {
   'household.create': ({ name }) => t('New household: {name}', { name }),
   'household.saveSettings': (settings) => t('Settings: {changes}', { changes: describeFields(settings) }),
@@ -203,7 +190,7 @@ const SENTENCES: Sentences = {
   'todo.rename': ({ title }) => t('Renamed to-do: “{title}”', { title }),
   'todo.tick': ({ isCompleted }) => (isCompleted ? t('To-do marked as done') : t('To-do marked as not done')),
   'todo.remove': () => t('Deleted to-do'),
-  'payment.record': describePayment,
+  'payment.record': (args, { currency }) => describeEnteredPayment(args, currency),
   'payment.void': () => t('Voided payment'),
   'payment.payDays': ({ days, earnings = [] }, facts) => {
     const [count, others] = [days.length, earnings.length];

@@ -49,10 +49,23 @@ function dateProblem(date: string, today: string): string | undefined {
   return date > today ? refusalText('payment_in_future') : undefined;
 }
 
-type Withheld = NonNullable<MutatorArgs<'payment.record'>['withheld']>;
+export type Withheld = NonNullable<MutatorArgs<'payment.record'>['withheld']>;
 
 /** Everything may have been withheld: then there is no amount, or 0. */
 export const isNothing = (typed: string): boolean => typed.trim() === '' || parseAmount(typed) === 0;
+
+/** Returns the fields of a payment that was entered before. No amount where everything was withheld. */
+export const toEntry = ({
+  amountCents,
+  platform = 'VENMO',
+  nannyId,
+  paymentDate,
+}: MutatorArgs<'payment.record'>): PaymentEntry => ({
+  nannyId,
+  paymentDate,
+  amount: amountCents === 0 ? '' : formatAmountInput(amountCents),
+  platform,
+});
 
 /** Returns the arguments of `payment.record`, or undefined for an amount that isn't valid. */
 export function toRecordArgs({ amount, ...fields }: PaymentEntry, withheld: Withheld = []) {

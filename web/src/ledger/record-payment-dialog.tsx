@@ -3,7 +3,6 @@
  * what it will settle.
  */
 import { Text, TextInput } from '@mantine/core';
-import { PLATFORMS, type Platform } from 'sync-protocol/kernel/values.ts';
 import { AmountField } from '../kit/amount-field.tsx';
 import { formatCurrencySign, formatMoney } from '../kit/language/format.ts';
 import { t } from '../kit/language/messages.ts';
@@ -14,9 +13,9 @@ import { sumWithheld } from './deductions.ts';
 import { DeductionsFields } from './deductions-fields.tsx';
 import { nannyOptions, payableNannies } from './nanny-options.ts';
 import { isNothing, type PaymentEntry } from './payment-entry.ts';
+import { PaymentMeans } from './payment-means.tsx';
 import { PaymentPreview } from './payment-preview.tsx';
 import styles from './payments.module.css';
-import { platformName } from './platform-name.ts';
 import { parsePayment } from './typed-payment.ts';
 import type { LedgerView } from './use-ledger.ts';
 import { type RecordForm, useRecordPayment } from './use-record-payment.ts';
@@ -116,13 +115,7 @@ function RecordFields({ form, ledger: { balances, household, today } }: RecordFi
         error={errors.amount}
         onType={typeAmount}
       />
-      <NativeSelect
-        label={t('Payment Platform')}
-        name="platform"
-        value={entry.platform}
-        onChange={(event) => change('platform', event.currentTarget.value as Platform)}
-        data={PLATFORMS.map((value) => ({ value, label: platformName(value) }))}
-      />
+      <PaymentMeans entry={entry} change={change} />
     </>
   );
 }

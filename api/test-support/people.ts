@@ -42,15 +42,15 @@ export interface Call {
 
 type Method = RestRoute['method'];
 
-const routes: readonly RestRoute[] = Object.values(REST);
+const routes = Object.values<RestRoute>(REST).map((route) => ({
+  route,
+  // No id has a dot: '{statementId}.pdf' is another route than '{statementId}'.
+  pattern: new RegExp(`^${route.path.replaceAll(/\{\w+\}/g, '[^/.]+')}$`),
+}));
 
 function routeOf(method: Method, path: string): RestRoute | undefined {
   const url = path.split('?', 1)[0] ?? '';
-  // No id has a dot: '{statementId}.pdf' is another route than '{statementId}'.
-  return routes.find(
-    (each) =>
-      each.method === method && new RegExp(`^${each.path.replaceAll(/\{\w+\}/g, '[^/.]+')}$`).test(url),
-  );
+  return routes.find(({ route, pattern }) => route.method === method && pattern.test(url))?.route;
 }
 
 /** Throws if a documented route answers an undocumented status below 500, refusal or key. */

@@ -84,11 +84,12 @@ it('finds a difference from 15 minutes on, also where the hours are as long', ()
   ]);
 });
 
-it('asks for the hours of a shift from its start, and not before', () => {
-  const early = { scheduledStartUtc: NOW };
+it('asks for the hours of a shift once it is over, and not before', () => {
+  const over = { scheduledStartUtc: `${TODAY}T12:00:00.000Z`, scheduledEndUtc: NOW };
+  const underWay = { scheduledStartUtc: `${TODAY}T12:00:00.000Z` };
   expect(toLines(check(dayOf(4), dayOf(5)))).toEqual(['d4 ahead', 'd5 ahead']);
-  expect(toLines(check(dayOf(4, early)))).toEqual(['d4 missing']);
-  expect(toLines(check(dayOf(4, { scheduledStartUtc: null })))).toEqual(['d4 missing']);
+  expect(toLines(check(dayOf(4, underWay)))).toEqual(['d4 ahead']);
+  expect(toLines(check(dayOf(4, over)))).toEqual(['d4 missing']);
 });
 
 it('leaves out declined days, and days that nobody has agreed to', () => {

@@ -6,6 +6,7 @@
 import { shiftMinutes } from 'sync-protocol/kernel/calendar.ts';
 import type { AgendaDay } from 'sync-protocol/schedule/agenda-day.ts';
 import { isAgreed } from 'sync-protocol/schedule/hours.ts';
+import { shiftState } from 'sync-protocol/schedule/shift-state.ts';
 import { type WorkInWeek, workInWeek } from 'sync-protocol/weeks/minutes-by-date.ts';
 import type { NannyWeek } from 'sync-protocol/weeks/nanny-week.ts';
 import { minutesOf } from 'sync-protocol/weeks/pay-parts.ts';
@@ -13,7 +14,7 @@ import { minutesOf } from 'sync-protocol/weeks/pay-parts.ts';
 /** Minutes from which an arrival or a departure counts as different from the schedule. */
 const DIFFERENCE_MINUTES = 15;
 
-/** `missing`: accepted and begun, without hours. `ahead`: accepted, begins later. */
+/** `missing`: accepted and over, without hours. `ahead`: accepted, not over yet. */
 type DayCheck = 'missing' | 'differs' | 'as_scheduled' | 'not_worked' | 'ahead';
 
 /** In this order they are shown; those of one rank by date. */
@@ -58,10 +59,8 @@ function differenceOf({ scheduledStartUtc, scheduledEndUtc, actualStartUtc, actu
 function checkOf(day: AgendaDay, { today, now }: Pick<WeekInZone, 'today' | 'now'>): DayCheck | null {
   if (day.status === 'COMPLETED') return differs(day) ? 'differs' : 'as_scheduled';
   if (!isAgreed(day)) return null;
-  if (day.notWorkedAt !== null) return 'not_worked';
-  const { scheduledStartUtc: start } = day;
-  const isAhead = start === null ? day.date > today : start > now;
-  return isAhead ? 'ahead' : 'missing';
+  const state = shiftState(day, { today, now });
+  return state === 'missing' || state === 'not_worked' ? state : 'ahead';
 }
 
 const startOf = (day: AgendaDay): string => day.actualStartUtc ?? day.scheduledStartUtc ?? day.date;

@@ -81,7 +81,7 @@ interface Reader {
   readonly nannyId: string;
   /** In the household's zone. */
   readonly today: string;
-  /** A shift that begins later doesn't lack hours yet. */
+  /** A shift that isn't over doesn't lack hours yet. */
   readonly now: string;
 }
 

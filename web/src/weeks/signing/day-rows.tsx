@@ -7,7 +7,6 @@ import { IconArrowsDiff, IconBan } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Currency } from 'sync-protocol/kernel/values.ts';
 import { isLocked } from 'sync-protocol/schedule/hours.ts';
-import { useNow } from '../../device/use-now.ts';
 import { formatDuration, formatMoney, formatWeekdayDate, startLine } from '../../kit/language/format.ts';
 import { t } from '../../kit/language/messages.ts';
 import { LinkButton } from '../../kit/link-button.tsx';
@@ -194,13 +193,11 @@ interface MissingButtonsProps extends Pick<DayRowProps, 'owner' | 'mayMark' | 'f
 
 function MissingButtons({ owner: { household }, day, mayMark, following }: MissingButtonsProps) {
   const { busy, save } = useSave();
-  const now = useNow();
   const date = formatWeekdayDate(day.date);
-  const isOver = day.scheduledEndUtc !== null && day.scheduledEndUtc <= now;
   const others = following.filter((id) => id !== day.id);
   return (
     <div className={styles['buttons']}>
-      {isOver && day.scheduledStartUtc !== null && (
+      {day.scheduledStartUtc !== null && day.scheduledEndUtc !== null && (
         <Button
           variant="light"
           disabled={busy}

@@ -194,7 +194,7 @@ test.describe('in Safari on an iPhone', () => {
     await openSchedule(page);
     await goOffline(page);
     await addTodos(page, ['Sun cream']);
-    await expect(page.getByText(/1 change will be sent/)).toBeVisible();
+    await expect(page.getByText('Offline · 1 not sent')).toBeVisible();
 
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await offer(page).getByRole('button', { name: 'Show me how' }).click();

@@ -125,9 +125,7 @@ test.describe
         await expect(daysOn(page)).toContainText(t('Not sent yet'));
         const unsent = { count: 1 };
         await expect(
-          page.getByText(
-            t('{count, plural, one {# change will be sent} other {# changes will be sent}}', unsent),
-          ),
+          page.getByText(t('{count, plural, one {# not sent} other {# not sent}}', unsent)),
         ).toBeVisible();
       });
     });

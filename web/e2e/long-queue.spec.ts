@@ -30,13 +30,13 @@ test('more than 300 changes made offline are sent in order, in one sync', async 
     await goOffline(page);
     await selectAllDays(page);
     await page.getByRole('button', { name: `Accept (${YEAR_DAYS + 1})` }).click();
-    await expect(page.getByText(`${YEAR_DAYS + 1} changes will be sent`)).toBeVisible();
+    await expect(page.getByText(`Offline · ${YEAR_DAYS + 1} not sent`)).toBeVisible();
     await expect((await showDays(page, today())).first()).toContainText('Accepted');
 
     const pushes = (): number => proxy.delivered.filter((line) => line.startsWith('POST /api/sync')).length;
     const before = pushes();
     await phone.setOffline(false);
-    await expect(page.getByText(/will be sent/)).toBeHidden();
+    await expect(page.getByText(/\d not sent$/)).toBeHidden();
     await expect(page.getByText('Not sent yet')).toHaveCount(0);
     // One push carries them all. Later syncs have nothing to send.
     expect(pushes() - before).toBeLessThanOrEqual(2);

@@ -286,12 +286,17 @@ test('the offline line stays in a phone’s header, moves nothing, and is announ
   await expect(page.getByText(/^Offline/).first()).toBeVisible();
   expect(await heading.boundingBox()).toEqual(before);
   await enterHours(page, day, { start: '00:00', end: '05:30' });
-  const line = page.getByRole('status').filter({ hasText: /^Offline · 1 change will be sent/ });
+  const line = page.getByRole('status').filter({ hasText: /^Offline · 1 not sent/ });
   await expect(line).toBeInViewport();
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
   await expect(line).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('banner').getByRole('status')).toContainText('1 change will be sent');
+  await expect(page.getByRole('banner').getByRole('status')).toContainText('1 not sent');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Fairday' })).toBeInViewport();
+  await line.getByText('Offline · 1 not sent').tap();
+  await expect(line).toContainText(/1 change will be sent · last synced/);
+  await line.getByText('Offline · 1 not sent').tap();
+  await expect(line.getByText(/will be sent/)).toBeHidden();
   await phone.close();
 });
 

@@ -87,7 +87,7 @@ test.describe
       await takePicture(phone, 'guide-nanny-3-enter-hours');
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(dialog).toBeHidden();
-      await expect(phone.getByText(/will be sent/)).toBeVisible();
+      await expect(phone.getByText(/\d not sent$/)).toBeVisible();
       await day.scrollIntoViewIfNeeded();
       await takePicture(phone, 'guide-nanny-4-offline');
       await phone.context().setOffline(false);

@@ -267,9 +267,7 @@ test.describe
         // 8 h 7 min, billed as 8.25 h at $21.50.
         await showsUnsent(phone, yesterday, { hours: '8.25', amount: '$177.38' });
         await showsUnsent(phone, today, { hours: '5.50', amount: '$118.25' });
-        await phone.seesText(
-          t('{count, plural, one {# change will be sent} other {# changes will be sent}}', { count: 4 }),
-        );
+        await phone.seesText(t('{count, plural, one {# not sent} other {# not sent}}', { count: 4 }));
       });
     });
 

@@ -30,11 +30,11 @@ import { markRowsShown } from './rows-shown.ts';
 import { SidebarContent } from './sidebar.tsx';
 import { readSidebarOpen, rememberSidebarOpen } from './sidebar-state.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
-import { AttentionLink, SyncLine, type SyncSummary } from './sync-status.tsx';
+import { AttentionLink, SyncLine } from './sync-status.tsx';
 import { useAccountDevice } from './use-account-device.ts';
 import { useHouseholdSwitches } from './use-household-switches.ts';
 import { useImpersonationEnd } from './use-impersonation-end.ts';
-import { useSyncSummary, useUnsentBadge } from './use-sync-summary.ts';
+import { type SyncSummary, useSyncSummary, useUnsentBadge } from './use-sync-summary.ts';
 import './shell.css';
 import { showToast } from '../../kit/toast.ts';
 import './elements.css';
@@ -237,7 +237,7 @@ function DesktopSidebar({ user, summary, open, onToggle }: DesktopSidebarProps) 
   );
 }
 
-/** The header of phones. A shown sync line hides the logo, so that the screen below doesn't move. */
+/** The header of phones. A shown sync line takes the place of the logo's word. */
 function PhoneHeader({ summary, onMenu }: { summary: SyncSummary; onMenu: () => void }) {
   return (
     <header className="fd-header">
@@ -247,7 +247,7 @@ function PhoneHeader({ summary, onMenu }: { summary: SyncSummary; onMenu: () => 
       <Link to="/dashboard" className="fd-plain-link">
         <Brand />
       </Link>
-      <SyncLine {...summary} />
+      <SyncLine {...summary} brief />
       <span className="fd-header-end">
         <AttentionLink count={summary.attentionCount} compact />
       </span>

@@ -7,7 +7,8 @@ import { t } from '../../kit/language/messages.ts';
 import { lazyPart } from '../../kit/lazy-part.ts';
 import { type NavItem, navItemsOf, useNavMark } from './nav-items.ts';
 import type { NavTooltipsProps } from './nav-tooltips.tsx';
-import { SyncFoot, type SyncSummary } from './sync-status.tsx';
+import { SyncFoot } from './sync-status.tsx';
+import type { SyncSummary } from './use-sync-summary.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const tooltips = lazyPart<NavTooltipsProps>(() =>

@@ -2,56 +2,63 @@
  * The sync state on screen: the line that says why the device doesn't sync or that changes are long unsent, with its
  * buttons; the sidebar's 'Sync now'; and the link that counts the changes that need attention.
  */
-import { Anchor, Text, UnstyledButton } from '@mantine/core';
+import { Text, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { SyncView } from '../../device/views.ts';
 import { formatDeviceClock, formatDeviceMoment } from '../../kit/language/format.ts';
 import { t } from '../../kit/language/messages.ts';
-import { checkForUpdate, reloadIntoNewest } from './app-update.ts';
+import { lazyPart } from '../../kit/lazy-part.ts';
+import { checkForUpdate } from './app-update.ts';
+import type { SyncDetailsProps } from './sync-details.tsx';
 import './sync-status.css';
+import type { SyncSummary } from './use-sync-summary.ts';
 
-export interface SyncSummary extends SyncView {
-  /** Whether a change has been unsent for a day: the line then offers to copy the unsent changes as text. */
-  isLongUnsent: boolean;
-  onCopyUnsent: () => void;
-  /** Opens the sign-in. Unsent changes stay on the device. */
-  onSignIn: () => void;
-}
+const details = lazyPart<SyncDetailsProps>(() =>
+  import('./sync-details.tsx').then(({ SyncDetails }) => SyncDetails),
+);
 
 /**
- * The line above the screen, in a phone's header, that says why the device doesn't sync or that changes have been
- * unsent for a day. Hidden otherwise. Checks for a new version of the app when syncing needs one.
+ * The line above the screen that says why the device doesn't sync or that changes have been unsent for a day; in a
+ * phone's header (`brief`), in few words that a tap explains. Hidden otherwise. Checks for a new version of the app
+ * when syncing needs one.
  */
-export function SyncLine(summary: SyncSummary) {
+export function SyncLine({ brief = false, ...summary }: SyncSummary & { brief?: boolean }) {
   const words = describeTrouble(summary);
   const needsUpdate = summary.state === 'update_needed';
   useEffect(() => {
     if (needsUpdate) void checkForUpdate();
   }, [needsUpdate]);
+  const isLoaded = details.useLoaded('later');
+  const more = isLoaded && words !== null && <details.Part {...summary} words={words} brief={brief} />;
   return (
     <output className="fd-sync-line" hidden={words === null}>
-      {words !== null && (
-        <>
-          <IconCloudOff size={16} stroke={1.75} aria-hidden />
-          <Text size="sm" c="dimmed" span title={words}>
-            {words}
-          </Text>
-          {summary.state === 'signin_needed' && <LineAction label={t('Sign in')} act={summary.onSignIn} />}
-          {needsUpdate && <LineAction label={t('Reload')} act={() => void reloadIntoNewest()} />}
-          {summary.state === 'error' && <LineAction label={t('Try Again')} act={summary.syncNow} />}
-          {summary.isLongUnsent && <LineAction label={t('Copy as Text')} act={summary.onCopyUnsent} />}
-        </>
-      )}
+      {words !== null &&
+        (brief ? (
+          <details>
+            <summary>
+              <LineWords words={describeBriefly(summary)} />
+            </summary>
+            {more}
+          </details>
+        ) : (
+          <>
+            <LineWords words={words} />
+            {more}
+          </>
+        ))}
     </output>
   );
 }
 
-const LineAction = ({ label, act }: { label: string; act: () => void }) => (
-  <Anchor component="button" type="button" size="sm" onClick={act}>
-    {label}
-  </Anchor>
+const LineWords = ({ words }: { words: string }) => (
+  <>
+    <IconCloudOff size={16} stroke={1.75} aria-hidden />
+    <Text size="sm" c="dimmed" span title={words}>
+      {words}
+    </Text>
+  </>
 );
 
 /** The sync state at the foot of the sidebar. A click syncs now. */
@@ -88,40 +95,48 @@ export function AttentionLink({ count, compact }: { count: number | undefined; c
   );
 }
 
-const joinParts = (...parts: readonly (string | false)[]): string =>
-  parts.filter((part) => part !== false).join(' · ');
+const joinParts = (...parts: readonly (string | false | null)[]): string => parts.filter(Boolean).join(' · ');
+
+/** Returns what is the matter; null while all is well, though changes may be long unsent. */
+function nameTrouble({ state, isOnline }: SyncSummary, brief: boolean): string | null {
+  if (state === 'signin_needed') return t('Signed out');
+  if (state === 'update_needed') return brief ? t('Update needed') : t('A newer version is needed to sync');
+  if (!isOnline || state === 'offline') return t('Offline');
+  return state === 'error' ? t('Not synced') : null;
+}
+
+/** Returns 'Offline · 3 not sent', which fits a phone's header in every language. */
+const describeBriefly = (summary: SyncSummary): string =>
+  joinParts(nameTrouble(summary, true), describeCount(summary.unsentCount ?? 0));
+
+const describeCount = (count: number): string | false =>
+  count > 0 && t('{count, plural, one {# not sent} other {# not sent}}', { count });
 
 function describeTrouble(summary: SyncSummary): string | null {
-  const { state, isOnline, unsentCount: count = 0, lastSyncedAt, isLongUnsent } = summary;
-  if (state === 'signin_needed') return describeSignIn(count, isLongUnsent);
-  const unsent = count > 0 && describeUnsent(count, isLongUnsent);
-  const synced = lastSyncedAt !== null && t('last synced {time}', { time: clockTime(lastSyncedAt) });
-  if (state === 'update_needed') return joinParts(t('A newer version is needed to sync'), unsent);
-  if (!isOnline || state === 'offline') return joinParts(t('Offline'), unsent, synced);
-  if (state === 'error') return joinParts(t('Not synced'), unsent, synced);
-  return isLongUnsent && unsent !== false ? unsent : null;
+  const { state, unsentCount: count = 0, lastSyncedAt, isLongUnsent } = summary;
+  if (state === 'signin_needed') return describeSignIn(count);
+  const trouble = nameTrouble(summary, false);
+  const unsent = count > 0 && describeUnsent(count, summary);
+  if (trouble === null) return isLongUnsent && unsent !== false ? unsent : null;
+  const synced =
+    state !== 'update_needed' &&
+    lastSyncedAt !== null &&
+    t('last synced {time}', { time: clockTime(lastSyncedAt) });
+  return joinParts(trouble, unsent, synced);
 }
 
-function describeSignIn(count: number, isLongUnsent: boolean): string {
+function describeSignIn(count: number): string {
   if (count === 0) return t('Sign in again to go on syncing');
-  if (!isLongUnsent) {
-    return t(
-      '{count, plural, one {Sign in again to send # change} other {Sign in again to send # changes}}',
-      {
-        count,
-      },
-    );
-  }
-  return t(
-    '{count, plural, one {Sign in again to send # change, unsent for 24 hours} other {Sign in again to send # changes, unsent for 24 hours}}',
-    { count },
-  );
+  return t('{count, plural, one {Sign in again to send # change} other {Sign in again to send # changes}}', {
+    count,
+  });
 }
 
-const describeUnsent = (count: number, isLongUnsent: boolean): string =>
-  isLongUnsent
-    ? t('{count, plural, one {# change unsent for 24 hours} other {# changes unsent for 24 hours}}', {
+const describeUnsent = (count: number, { isLongUnsent, oldestUnsentAt }: SyncSummary): string =>
+  isLongUnsent && oldestUnsentAt !== null
+    ? t('{count, plural, one {# change unsent since {time}} other {# changes unsent since {time}}}', {
         count,
+        time: clockTime(oldestUnsentAt),
       })
     : t('{count, plural, one {# change will be sent} other {# changes will be sent}}', { count });
 

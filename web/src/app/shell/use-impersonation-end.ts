@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { t } from '../../kit/language/messages.ts';
 import { showToast } from '../../kit/toast.ts';
 import { leaveEndedImpersonation, watchImpersonation } from '../../session/impersonation.ts';
-import type { SyncSummary } from './sync-status.tsx';
+import type { SyncSummary } from './use-sync-summary.ts';
 
 function leave(): void {
   const name = leaveEndedImpersonation();

@@ -7,12 +7,20 @@ import { MINUTES_PER_DAY, minutesBetween } from 'sync-protocol/kernel/calendar.t
 import type { User } from 'sync-protocol/people/account.ts';
 import { useNow } from '../../device/use-now.ts';
 import { useSync } from '../../device/use-sync.ts';
+import type { SyncView } from '../../device/views.ts';
 import { copyWhenReady } from '../../kit/copy-text.ts';
 import { withMessages } from '../../kit/language/catalogs.ts';
 import { t } from '../../kit/language/messages.ts';
 import { showToast } from '../../kit/toast.ts';
 import { leaveExpiredSession } from '../../session/session.ts';
-import type { SyncSummary } from './sync-status.tsx';
+
+export interface SyncSummary extends SyncView {
+  /** Whether a change has been unsent for a day: the line then offers to copy the unsent changes as text. */
+  isLongUnsent: boolean;
+  onCopyUnsent: () => void;
+  /** Opens the sign-in. Unsent changes stay on the device. */
+  onSignIn: () => void;
+}
 
 async function loadUnsentText(user: User): Promise<string> {
   const { unsentAsText } = await withMessages('rest', () => import('./unsent-as-text.ts'));

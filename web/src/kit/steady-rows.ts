@@ -1,10 +1,12 @@
 /**
- * Keeps the rows of a list in their places for a while after a tap, so that no other row moves under the finger: one
- * that is done leaves a gap, and one with less to show stays as high.
+ * Keeps the rows of a list in their places for a while after a tap, and while a mouse moves over them, so that no other
+ * row moves under the finger: one that is done leaves a gap, and one with less to show stays as high.
  */
 
 /** Longer than people take from a tap on one row to the tap on the next. */
 const STILL_MS = 4000;
+/** For how long a mouse must be still before rows move. Between two taps, a finger isn't seen at all. */
+const QUIET_MS = 600;
 /** How soon to look again whether a finger is still down. */
 const PRESSED_MS = 250;
 
@@ -25,14 +27,16 @@ export function steadyRows(list: HTMLElement | null): (() => void) | undefined {
     }
   };
   let isPressed = false;
+  let movedAt = 0;
   /** Not in the middle of a tap: what moves between down and up is never clicked. */
   const releaseUnpressed = (): void => {
-    if (isPressed) timer = setTimeout(releaseUnpressed, PRESSED_MS);
+    const wait = isPressed ? PRESSED_MS : movedAt + QUIET_MS - performance.now();
+    if (wait > 0) timer = setTimeout(releaseUnpressed, wait);
     else release();
   };
-  const hold = (): void => {
+  const hold = (forMs: number): void => {
     clearTimeout(timer);
-    timer = setTimeout(releaseUnpressed, STILL_MS);
+    timer = setTimeout(releaseUnpressed, forMs);
     const rows = rowsOf(list).map((row) => ({ row, top: topIn(list, row), height: heightOf(row) }));
     bottom = heightOf(list);
     list.style.minHeight = `${bottom}px`;
@@ -62,7 +66,16 @@ export function steadyRows(list: HTMLElement | null): (() => void) | undefined {
     'pointerdown',
     ({ target }) => {
       isPressed = true;
-      if (target instanceof Node && list.contains(target)) hold();
+      if (target instanceof Node && list.contains(target)) hold(STILL_MS);
+    },
+    { signal },
+  );
+  list.addEventListener(
+    'pointermove',
+    ({ pointerType }) => {
+      if (pointerType === 'touch') return;
+      movedAt = performance.now();
+      if (tops.size === 0) hold(QUIET_MS);
     },
     { signal },
   );

@@ -37,6 +37,9 @@ export async function buildFixture(url: string): Promise<Fixture> {
   const { parent } = household;
   const workedId = await aDay(household, { day: -1, isAccepted: true });
   await recordHours(parent, workedId, { day: -1, from: '14:05', to: '22:10' });
+  // From four weeks of data on, dashboards have charts.
+  const firstId = await aDay(household, { day: -28, isAccepted: true });
+  await recordHours(parent, firstId, { day: -28, from: '14:00', to: '22:00' });
   await aDay(household, { day: -2, isAccepted: true });
   const contestedId = await aDay(household, { day: -3, isAccepted: true });
   await aDay(household, { ...TODAY, notes: NOTES });

@@ -153,10 +153,12 @@ test('a nanny who was sent home says so, and her shift stays owed', async ({ pag
   await expect.poll(owed).toBe(4300);
 });
 
-test('a nanny who didn’t come says so on her dashboard, and nothing is owed', async ({ page, server }) => {
+test('a nanny who didn’t come is led to say so, and nothing is owed', async ({ page, server }) => {
   const { account, heading, owed } = await aMarkedShift(server.url);
   await signedInAs(page.context(), account);
   await page.goto('/dashboard');
+  const task = page.getByRole('listitem').filter({ hasText: '1 shift was marked as not worked' });
+  await task.getByRole('link', { name: 'Answer' }).click();
   await page.getByRole('button', { name: `I Didn’t Come, ${heading}` }).click();
   const sure = page.getByRole('dialog', { name: 'You didn’t come on this day?' });
   await expect(sure).toContainText('you won’t be paid for it');

@@ -37,7 +37,7 @@ export const FAMILY_SIGN_STATES: PageStates<WeekToSign> = {
 export const NANNY_SIGN_STATES: PageStates<WeekToSign> = {
   'sign-pay': (page) => openPath(page, '/pay', page.getByRole('list', { name: 'Days to check' })),
   'sign-dashboard': (page) =>
-    openPath(page, '/dashboard', page.getByRole('heading', { name: '1 week to confirm' })),
+    openPath(page, '/dashboard', page.getByRole('heading', { name: '2 days without hours' })),
   'sign-question': (page) =>
     openPath(page, '/attention', page.getByRole('heading', { name: 'Questions to answer' })),
   'sign-confirmed': async (page) => {
@@ -55,8 +55,7 @@ export const NANNY_SIGN_STATES: PageStates<WeekToSign> = {
 
 /** Of the family, once the nanny has confirmed. */
 export const APPROVE_STATES: PageStates<WeekToSign> = {
-  'sign-approve': (page) =>
-    openPath(page, '/dashboard', page.getByRole('heading', { name: '1 week to approve' })),
+  'sign-approve': (page) => openPath(page, '/dashboard', page.getByRole('link', { name: 'Approve Week' })),
   'sign-approved': async (page, week) => {
     await weeks(page, week);
     const approve = page.getByRole('button', { name: /^Approve Week/ });

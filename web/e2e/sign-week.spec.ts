@@ -4,7 +4,7 @@
  * paying her week, and links between week, statement and history.
  */
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { formatWeekdayDate } from '../src/kit/language/format.ts';
+import { formatDateRange, formatWeekdayDate } from '../src/kit/language/format.ts';
 import { openWholeSchedule } from './both-sides.ts';
 import { PHONE } from './harness/devices.ts';
 import { type Account, signedInAs } from './household.ts';
@@ -25,19 +25,30 @@ async function deviceOf(browser: Browser, account: Account): Promise<Page> {
 }
 
 const dayLabel = (offset: number): string => formatWeekdayDate(dateOfWeek(offset));
-const toSign = (page: Page): Locator => page.getByRole('region', { name: /weeks? to (confirm|approve)/ });
+const datesOfWeek = (): string => formatDateRange(dateOfWeek(0), dateOfWeek(6));
+/** The week on its page. */
+const toSign = (page: Page): Locator =>
+  page
+    .getByRole('list', { name: /^Weeks/ })
+    .locator(':scope > li')
+    .filter({ hasText: datesOfWeek() });
+const toDo = (page: Page): Locator => page.getByRole('region', { name: 'To do' });
 const daysToCheck = (page: Page): Locator =>
   page.getByRole('list', { name: 'Days to check' }).getByRole('listitem');
+
+async function seeMissingDays(phone: Page): Promise<void> {
+  await phone.goto('/pay');
+  await expect(daysToCheck(phone)).toHaveCount(3);
+  await expect(daysToCheck(phone).nth(2)).toContainText('Scheduled: 9:00 AM – 5:00 PM');
+  await expect(daysToCheck(phone).nth(2)).toContainText('45 min more than scheduled');
+  await expect(toSign(phone).getByText(/^2 days need hours, or “Not Worked”/)).toBeVisible();
+}
 
 /** She fills the missing days, and confirms the week without a connection. */
 async function confirmOffline(phone: Page): Promise<void> {
   await phone.goto('/dashboard');
-  const card = toSign(phone);
-  await expect(card.getByRole('heading', { name: '1 week to confirm' })).toBeVisible();
-  await expect(daysToCheck(phone)).toHaveCount(3);
-  await expect(daysToCheck(phone).nth(2)).toContainText('Scheduled: 9:00 AM – 5:00 PM');
-  await expect(daysToCheck(phone).nth(2)).toContainText('45 min more than scheduled');
-  await expect(card.getByText(/^2 days need hours, or “Not Worked”/)).toBeVisible();
+  const card = toDo(phone);
+  await expect(card.getByRole('heading', { name: '2 days without hours' })).toBeVisible();
   await goOffline(phone);
   await card.getByRole('button', { name: `As Scheduled, ${dayLabel(4)}` }).click();
   await expectToast(phone, 'Hours recorded');
@@ -46,12 +57,12 @@ async function confirmOffline(phone: Page): Promise<void> {
   await card.getByRole('button', { name: `As Scheduled, ${dayLabel(4)}` }).click();
   await card.getByRole('button', { name: `Not Worked, ${dayLabel(5)}` }).click();
   await expectToast(phone, 'Marked as not worked');
-  await expect(card.getByText('4 days as scheduled')).toBeVisible();
+  await expect(card.getByText('40 h 45 min · $815.00')).toBeVisible();
   await card.getByRole('button', { name: /^Confirm Week/ }).click();
-  await expect(card.getByText(/^You confirmed this week on/)).toBeVisible();
-  await expect(phone.getByText(/5 changes will be sent/)).toBeVisible();
+  await expect(card.getByText('Nothing to do right now.')).toBeVisible();
+  await expect(phone.getByText('Offline · 5 not sent')).toBeVisible();
   await phone.context().setOffline(false);
-  await expect(phone.getByText(/will be sent/)).toBeHidden();
+  await expect(phone.getByText(/\d not sent$/)).toBeHidden();
 }
 
 async function ask(card: Locator, question: string): Promise<void> {
@@ -191,8 +202,10 @@ test('a week goes from missing days to its approval, on two devices', async ({ p
   const week = await aWeekToSign(server.url);
   const phone = await deviceOf(browser, await week.join());
   await signedInAs(page.context(), week.parent);
+  await seeMissingDays(phone);
   await confirmOffline(phone);
   await page.goto('/dashboard');
+  await toDo(page).getByRole('link', { name: 'Approve Week' }).click();
   await askAndAnswer(page, phone);
   await approveWhatChanged(page, phone);
   await adjustLater(page, phone, week);
@@ -201,7 +214,7 @@ test('a week goes from missing days to its approval, on two devices', async ({ p
 test('a family approves the week of a nanny without an account', async ({ page, server }) => {
   const week = await aWeekToSign(server.url);
   await signedInAs(page.context(), week.parent);
-  await page.goto('/dashboard');
+  await page.goto(`/nannies/${week.nannyId}/weeks`);
   const card = toSign(page);
   await card.getByRole('button', { name: `Not Worked, ${dayLabel(4)}` }).click();
   await expect(card.getByText('Undo “Not Worked”')).toBeVisible();
@@ -209,7 +222,8 @@ test('a family approves the week of a nanny without an account', async ({ page, 
   await expect(card.getByText('32 h 45 min')).toBeVisible();
   await card.getByRole('button', { name: /^Approve Week/ }).click();
   await expect(card.getByText(/^Approved by you on/)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'No more weeks to approve' })).toBeVisible();
+  await page.goto('/dashboard');
+  await toDo(page).getByRole('link', { name: 'Pay This Week' }).click();
   await payWeek(page);
   await followLinks(page, week);
 });

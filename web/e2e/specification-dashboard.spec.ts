@@ -1,6 +1,7 @@
 /**
- * Browser tests of a family's and a nanny's dashboard, by the specification: figures, days to answer one by one, or all
- * at once offline and with Undo, yesterday's hours on a phone. Amounts in other currencies, on other screens too.
+ * Browser tests of a family's and a nanny's dashboard, by the specification: figures, who works today, days to answer
+ * and days without hours one by one, or all at once offline and with Undo, yesterday's hours on a phone. Amounts in
+ * other currencies, on other screens too.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/kernel/calendar.ts';
@@ -96,7 +97,8 @@ test.describe("a nanny's phone", () => {
   test("submits yesterday's hours shift by shift, from a fixed bar", async ({ page }) => {
     const submit = page.getByRole('link', { name: "Submit Yesterday's Hours" });
     await page.goto('/dashboard');
-    await expect(submit).toHaveAccessibleDescription('No accepted shift yesterday');
+    await expect(submit).toHaveAccessibleDescription('No accepted shift');
+    expect((await submit.boundingBox())?.height).toBeLessThanOrEqual(44);
     for (const from of ['08:00', '15:00']) {
       const to = from.replace('8', '9').replace('5', '7');
       await aDay(household, { day: -1, from, to, isAccepted: true });
@@ -104,7 +106,7 @@ test.describe("a nanny's phone", () => {
     await expect(submit).toHaveAccessibleDescription(/2 shifts$/);
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expect(submit).toBeInViewport({ ratio: 1 });
-    const last = page.getByRole('region').last();
+    const last = page.getByRole('list', { name: 'Figures' });
     const [bar, above] = [await submit.boundingBox(), await last.boundingBox()];
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
 
@@ -125,6 +127,7 @@ test.describe("a nanny's phone", () => {
     await expect(daysOn(page, yesterday)).toHaveText([/Billable: 1\.00 hrs/, /Billable: 2\.00 hrs/]);
     await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Dashboard' }).click();
     await expect(submit).toHaveAccessibleDescription('Already entered');
+    expect((await submit.locator('..').boundingBox())?.height).toBeLessThanOrEqual(44);
   });
 });
 
@@ -141,7 +144,7 @@ test.describe('offline', () => {
     for (const day of [1, 2, 3, 5, 9]) await aDay(other, { day });
     await page.goto('/dashboard');
     const range = formatNearRange([addDays(today(), 1), addDays(today(), 9)], today());
-    const card = page.getByRole('region', { name: '5 days to answer' });
+    const card = page.getByRole('listitem').filter({ hasText: '5 days to answer' });
     await expect(card).toContainText(range);
     await goOffline(page);
     await card.getByRole('button', { name: 'Accept All 5' }).tap();
@@ -158,6 +161,58 @@ test.describe('offline', () => {
     await context.setOffline(false);
     await expect.poll(async () => statuses(other)).toEqual(['ACCEPTED']);
   });
+
+  test('a nanny enters four missed days as scheduled by one tap, nothing twice', async ({
+    page,
+    context,
+    server,
+  }) => {
+    const home = await aHouseholdWithMissedDays(server.url);
+    await signedInAs(context, home.account);
+    await page.goto('/dashboard');
+    const toDo = page.getByRole('region', { name: 'To do' });
+    await expect(toDo.getByRole('heading', { name: '4 days without hours' })).toBeVisible();
+    await expect(toDo.getByRole('button', { name: /^As Scheduled/ })).toHaveCount(4);
+    await goOffline(page);
+    const all = toDo.getByRole('button', { name: 'All as Scheduled' });
+    await all.tap();
+    await expectToast(page, 'Hours recorded', '4 days as scheduled');
+    await expect(toDo).toContainText('Nothing to do right now.');
+    await toasts(page).getByRole('button', { name: 'Undo' }).tap();
+    await expectToast(page, 'Hours taken back', '4 days');
+    // Twice, before anything is saved.
+    await all.evaluate((button) => {
+      (button as HTMLElement).click();
+      (button as HTMLElement).click();
+    });
+    await expectToast(page, 'Hours recorded', '4 days as scheduled');
+    await page.getByRole('region', { name: 'Today' }).getByRole('button', { name: 'As Scheduled' }).tap();
+    await expectToast(page, 'Hours recorded');
+    await context.setOffline(false);
+    await expect.poll(async () => statuses(home)).toEqual(['COMPLETED']);
+    const [unpaid] = (await call(home.parent, 'GET /api/payments/unpaid')) as { unpaidCents: number }[];
+    // 32 h 15 min at $21.50.
+    expect(unpaid?.unpaidCents).toBe(693_38);
+  });
+});
+
+/** Four missed shifts, and one of today that is over; the nanny has joined. */
+async function aHouseholdWithMissedDays(url: string) {
+  const home = await aHousehold(url);
+  const account = await joinByInvitation(home);
+  for (const day of [-4, -3, -2, -1]) await aDay(home, { day, isAccepted: true });
+  await aDay(home, { day: 0, from: '00:00', to: '00:15', isAccepted: true });
+  return { ...home, account };
+}
+
+test('a family sees who works today without a tap', async ({ page, context, server }) => {
+  const home = await aHouseholdWithMissedDays(server.url);
+  await signedInAs(context, home.parent);
+  await page.goto('/dashboard');
+  const card = page.getByRole('region', { name: 'Today' });
+  await expect(card).toContainText(`${home.nanny.name} · 12:00 AM – 12:15 AM`);
+  await expect(card).toContainText('No hours yet');
+  await expect(card).toBeInViewport({ ratio: 1 });
 });
 
 /** Returns the different statuses of a nanny's days, as the server has them. */

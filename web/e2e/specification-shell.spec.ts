@@ -275,6 +275,9 @@ test.describe('a toast', () => {
   });
 });
 
+/** A height at which a day's list is longer than the window, and whose header stays. */
+const LOW = 500;
+
 test('the offline line stays in a phone’s header, moves nothing, and is announced', async ({ browser }) => {
   const phone = await browser.newContext({ ...PHONE, serviceWorkers: 'allow' });
   await signedInAs(phone, nanny);
@@ -288,6 +291,7 @@ test('the offline line stays in a phone’s header, moves nothing, and is announ
   await enterHours(page, day, { start: '00:00', end: '05:30' });
   const line = page.getByRole('status').filter({ hasText: /^Offline · 1 not sent/ });
   await expect(line).toBeInViewport();
+  await page.setViewportSize({ ...PHONE.viewport, height: LOW });
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
   await expect(line).toBeInViewport({ ratio: 1 });

@@ -26,8 +26,7 @@ async function editWeek(page: Page, { nannyId }: LedgerUnderTerms): Promise<void
 }
 
 export const WEEKS_STATES: PageStates<LedgerUnderTerms> = {
-  'weeks-dashboard': (page) =>
-    openPath(page, '/dashboard', page.getByRole('heading', { name: 'If the week ended now' })),
+  'weeks-dashboard': (page) => openPath(page, '/dashboard', page.getByRole('heading', { name: 'Today' })),
   'weeks-hours': async (page) => {
     await page.goto('/schedule');
     const day = await showDays(page, addDays(lastMonday(), 4));

@@ -9,7 +9,7 @@ import { signedInAs } from './household.ts';
 import { atPayments, bar, openRecord, sum, unpaid } from './payments-page.ts';
 import { goOffline, showDays } from './steps.ts';
 import { test, WITH_WORKER } from './test.ts';
-import { aLedgerUnderTerms, lastMonday } from './weeks-fixture.ts';
+import { aLedgerUnderTerms, type LedgerUnderTerms, lastMonday } from './weeks-fixture.ts';
 
 const WEEK = [0, 1, 2, 3, 4] as const;
 const dates = (): string => formatDayRange(lastMonday(), addDays(lastMonday(), 6));
@@ -93,9 +93,14 @@ test.describe('a parent', () => {
   });
 });
 
+/** Records 9 h 30 min of today, which have begun at any time of day. */
+const workToday = ({ work, nannyId }: LedgerUnderTerms): Promise<string> =>
+  work({ nannyId, day: 0, from: '00:00', to: '09:30' });
+
 test('a nanny sees the overtime that she is owed, and her week so far', async ({ page, context, server }) => {
   const ledger = await aLedgerUnderTerms(server.url, { guaranteedMinutes: 2400 });
   await ledger.workLastWeek(WEEK);
+  await workToday(ledger);
   await signedInAs(context, await ledger.join());
   await page.goto('/pay');
   const lastWeek = page
@@ -104,14 +109,15 @@ test('a nanny sees the overtime that she is owed, and her week so far', async ({
     .filter({ hasText: '$1,195.31' });
   await expect(lastWeek.first()).toContainText('8 h 45 min overtime at $33.75');
   await page.goto('/dashboard');
-  const week = page.getByRole('region', { name: 'If the week ended now' });
-  await expect(week).toContainText('0 min worked · no overtime');
+  const week = page.getByRole('region', { name: 'This week' });
+  await expect(week).toContainText('9 h 30 min worked');
 });
 
 test('a parent sees what the week would come to if it ended now', async ({ page, context, server }) => {
   const ledger = await aLedgerUnderTerms(server.url, { guaranteedMinutes: 2400 });
+  await workToday(ledger);
   await signedInAs(context, ledger.parent);
   await page.goto('/dashboard');
-  const week = page.getByRole('region', { name: 'If the week ended now' });
-  await expect(week).toContainText('40 h more guaranteed, $900.00');
+  const week = page.getByRole('region', { name: 'This week' });
+  await expect(week).toContainText('$213.75$900.00 if it ended now');
 });

@@ -1,6 +1,6 @@
 /** Takes the guide's pictures of a week from the nanny's confirming on her phone to its payment and wage statement. */
 import { expect, type Page } from '@playwright/test';
-import { formatWeekdayDate } from '../../src/kit/language/format.ts';
+import { formatDateRange, formatWeekdayDate } from '../../src/kit/language/format.ts';
 import { DESKTOP, PHONE } from '../harness/devices.ts';
 import { signedInAs } from '../household.ts';
 import { aWeekToSign, dateOfWeek } from '../sign-week-fixture.ts';
@@ -16,6 +16,7 @@ const EMPLOYER = {
   employerPhone: '718 555 0142',
 };
 
+const datesOfWeek = (): string => formatDateRange(dateOfWeek(0), dateOfWeek(6));
 const dayLabel = (offset: number): string => formatWeekdayDate(dateOfWeek(offset));
 
 /** Scrolls the card with this heading to the top, below the header of a phone. */
@@ -26,11 +27,10 @@ const scrollToTop = (page: Page, heading: string): Promise<void> =>
 
 /** She fills in the missing days, and confirms the week. */
 async function confirmWeek(phone: Page): Promise<void> {
-  await phone.goto('/dashboard');
-  await expect(phone.getByRole('heading', { name: '1 week to confirm' })).toBeVisible();
+  await phone.goto('/pay');
   await phone.getByRole('button', { name: `As Scheduled, ${dayLabel(4)}` }).click();
   await expectNoToast(phone);
-  await scrollToTop(phone, '1 week to confirm');
+  await scrollToTop(phone, datesOfWeek());
   await takePicture(phone, 'guide-weeks-1-confirm');
   await phone.getByRole('button', { name: `Not Worked, ${dayLabel(5)}` }).click();
   await phone.getByRole('button', { name: /^Confirm Week/ }).click();
@@ -57,11 +57,11 @@ test('a week that is confirmed, approved and paid, and its wage statement', asyn
   await signedInAs(family.context(), week.parent);
 
   await confirmWeek(phone);
-  await family.goto('/dashboard');
+  await family.goto(`/nannies/${week.nannyId}/weeks`);
   await expect(family.getByText(/^Confirmed by Nora Klein on/)).toBeVisible();
   await askAndAnswer(family, phone);
   await expectNoToast(family);
-  await scrollToTop(family, '1 week to approve');
+  await scrollToTop(family, datesOfWeek());
   await takePicture(family, 'guide-weeks-2-approve');
   await family.getByRole('button', { name: /^Approve Week/ }).click();
   await expect(family.getByText(/^Approved by you on/)).toBeVisible();

@@ -19,5 +19,5 @@ export function DashboardScreen() {
       </Suspense>
     );
   }
-  return user.role === 'FAMILY' ? <FamilyDashboard /> : <NannyDashboard user={user} />;
+  return user.role === 'FAMILY' ? <FamilyDashboard user={user} /> : <NannyDashboard user={user} />;
 }

@@ -22,36 +22,63 @@ async function serverTime({ meta }: DeviceDatabase): Promise<string> {
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
-/**
- * Counts open reviews, all for the family, which decides them, for a nanny those that she may withdraw; and the other
- * side's questions without an answer, those about shifts marked as not worked included. Also the weeks with overlapping hours that wait for the reader's side, and for a
- * nanny, her hours that the family made fewer.
- */
-export async function countDecisions(
-  { database, accountId }: Pick<Device, 'database' | 'accountId'>,
-  memberships: readonly StoredMembership[],
-): Promise<number> {
-  const counts = memberships.map(async ({ householdId, role }) => {
-    const reviews = await allOf<Review>(database, 'review', householdId);
-    const isRelevant = ({ status, authorId }: Review): boolean =>
-      status === 'open' && (role === 'FAMILY' || authorId === accountId);
-    const questions = await allOf<Question>(database, 'question', householdId);
-    const isOpen = ({ answer, askedBySide }: Question): boolean =>
-      answer === null && role === (askedBySide === 'nanny' ? 'FAMILY' : 'NANNY');
-    const fewer = role === 'NANNY' ? await readFewerHours(database, householdId, reviews) : [];
-    const household = await householdOf(database, householdId);
-    const side = role === 'NANNY' ? 'nanny' : 'family';
-    const overlaps =
-      household === undefined || role === 'VIEWER'
-        ? []
-        : await readOverlapWeeks(database, household, { side, now: await serverTime(database) });
-    return [reviews.filter(isRelevant), questions.filter(isOpen), fewer, overlaps]
-      .map(({ length }) => length)
-      .reduce((total, length) => total + length, 0);
-  });
-  const asked = await readNotWorkedQuestions(database, memberships);
-  return sum(await Promise.all(counts)) + asked.length;
+/** How many of each kind wait for the account. */
+export interface Decisions {
+  /** Open reviews: all for the family, which decides them; for a nanny those that she may withdraw. */
+  readonly reviews: number;
+  /** The other side's questions without an answer. */
+  readonly questions: number;
+  /** A nanny's hours that the family made fewer. */
+  readonly fewer: number;
+  /** Weeks with overlapping hours that wait for the reader's side. */
+  readonly overlaps: number;
+  /** Shifts marked as not worked, of which the nanny hasn't said whether she came. */
+  readonly notWorked: number;
 }
+
+type Reader = Pick<Device, 'database' | 'accountId'>;
+
+async function decisionsIn({ database, accountId }: Reader, { householdId, role }: StoredMembership) {
+  const reviews = await allOf<Review>(database, 'review', householdId);
+  const isRelevant = ({ status, authorId }: Review): boolean =>
+    status === 'open' && (role === 'FAMILY' || authorId === accountId);
+  const questions = await allOf<Question>(database, 'question', householdId);
+  const isOpen = ({ answer, askedBySide }: Question): boolean =>
+    answer === null && role === (askedBySide === 'nanny' ? 'FAMILY' : 'NANNY');
+  const fewer = role === 'NANNY' ? await readFewerHours(database, householdId, reviews) : [];
+  const household = await householdOf(database, householdId);
+  const side = role === 'NANNY' ? 'nanny' : 'family';
+  const overlaps =
+    household === undefined || role === 'VIEWER'
+      ? []
+      : await readOverlapWeeks(database, household, { side, now: await serverTime(database) });
+  return {
+    reviews: reviews.filter(isRelevant).length,
+    questions: questions.filter(isOpen).length,
+    fewer: fewer.length,
+    overlaps: overlaps.length,
+  };
+}
+
+export async function readDecisions(
+  reader: Reader,
+  memberships: readonly StoredMembership[],
+): Promise<Decisions> {
+  const found = await Promise.all(memberships.map((membership) => decisionsIn(reader, membership)));
+  const asked = await readNotWorkedQuestions(reader.database, memberships);
+  return {
+    reviews: sum(found.map(({ reviews }) => reviews)),
+    questions: sum(found.map(({ questions }) => questions)),
+    fewer: sum(found.map(({ fewer }) => fewer)),
+    overlaps: sum(found.map(({ overlaps }) => overlaps)),
+    notWorked: asked.length,
+  };
+}
+
+export const countDecisions = async (
+  reader: Reader,
+  memberships: readonly StoredMembership[],
+): Promise<number> => sum(Object.values(await readDecisions(reader, memberships)));
 
 /** Counts the account's own changes that were refused or set aside. */
 export async function countRefused(

@@ -1,4 +1,7 @@
-/** Cards with one big figure each, which may lead somewhere, and their placeholders while the figures load. */
+/**
+ * Figures as cards with one big figure each, which may lead somewhere, or as a band of cells in one card, and their
+ * placeholders while the figures load.
+ */
 import { Box, Card, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link, type LinkOptions } from '@tanstack/react-router';
@@ -15,6 +18,9 @@ export interface Figure {
   /** Where the whole card leads. */
   link?: LinkOptions;
 }
+
+/** Without value and subtext while it loads: unknown is not $0.00. */
+type BandFigure = Pick<Figure, 'label' | 'link'> & Partial<Pick<Figure, 'value' | 'subtext'>>;
 
 /** A card's figure on one line. Long figures get a smaller font in place of a line break. */
 function BigFigure({ value }: { value: string }) {
@@ -69,6 +75,40 @@ export function FigureCards({ figures }: { figures: readonly Figure[] }) {
         </FigureCard>
       ))}
     </ul>
+  );
+}
+
+const countCells = (cells: number): CSSProperties & { '--cells': number } => ({ '--cells': cells });
+
+/** All figures as the cells of one card. `figures` without values are shown as loading. */
+export function FigureBand({ figures }: { figures: readonly BandFigure[] }) {
+  return (
+    <Card padding={0}>
+      <ul
+        className="fd-band"
+        style={countCells(figures.length)}
+        aria-label={t('Figures')}
+        aria-busy={figures.some(({ value }) => value === undefined)}
+      >
+        {figures.map(({ label, value, subtext, link }) => (
+          <li key={label}>
+            <div className="fd-band-label">
+              {link === undefined ? label : <CardLink label={label} link={link} />}
+            </div>
+            {value === undefined ? (
+              <Box className="fd-skeleton fd-big-figure-skeleton" w="5rem" maw="100%" />
+            ) : (
+              <BigFigure value={value} />
+            )}
+            {subtext === undefined ? (
+              <Box className="fd-skeleton" h="0.75rem" w="6rem" maw="100%" my="0.1875rem" />
+            ) : (
+              <div className="fd-band-subtext">{subtext}</div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

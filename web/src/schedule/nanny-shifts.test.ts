@@ -1,15 +1,17 @@
-/** Tests which shifts the nanny's dashboard shows (next, to answer, yesterday's), and the words for their times. */
+/** Tests which shifts the dashboards show (the next, yesterday's), and the words for their times. */
 import type { DayStatus } from 'sync-protocol/schedule/agenda-day.ts';
 import { describe, expect, it } from 'vitest';
 import type { AgendaItem } from '../device/views.ts';
-import { daysToAnswer, nextShift, yesterdaysShifts } from './nanny-shifts.ts';
+import { nextShift, yesterdaysShifts } from './nanny-shifts.ts';
 import { formatScheduled } from './phrases.ts';
 
 const TODAY = '2026-03-10';
+const NOW = `${TODAY}T15:00:00.000Z`;
 
 /** Builds an item with only the fields that the tested functions read. */
 function item(date: string, status: DayStatus, start: string | null = null): AgendaItem {
-  const day = { id: `${date} ${status}`, date, status, scheduledStartUtc: start, scheduledEndUtc: start };
+  const times = { scheduledStartUtc: start, scheduledEndUtc: start };
+  const day = { id: `${date} ${status}`, date, status, notWorkedAt: null, ...times };
   return { day, today: TODAY, household: { timezone: 'America/New_York' } } as AgendaItem;
 }
 const idOf = (found: AgendaItem | undefined) => found?.day.id;
@@ -31,17 +33,19 @@ describe('a nanny’s dashboard', () => {
     expect(nextShift(items.slice(0, 3))).toBeUndefined();
   });
 
-  it('asks for answers from today on', () => {
-    const items = [item('2026-03-09', 'PENDING'), item(TODAY, 'PENDING'), item('2026-03-11', 'ACCEPTED')];
-    expect(daysToAnswer(items).map(idOf)).toEqual(['2026-03-10 PENDING']);
-  });
-
   it('shows yesterday’s shifts without hours, or else one with hours', () => {
     const completed = item('2026-03-09', 'COMPLETED');
     const accepted = item('2026-03-09', 'ACCEPTED');
-    expect(yesterdaysShifts([completed, accepted, accepted])).toEqual([accepted, accepted]);
-    expect(yesterdaysShifts([completed, completed])).toEqual([completed]);
-    expect(yesterdaysShifts([item('2026-03-09', 'PENDING'), item(TODAY, 'ACCEPTED')])).toEqual([]);
+    expect(yesterdaysShifts([completed, accepted, accepted], NOW)).toEqual([accepted, accepted]);
+    expect(yesterdaysShifts([completed, completed], NOW)).toEqual([completed]);
+    expect(yesterdaysShifts([item('2026-03-09', 'PENDING'), item(TODAY, 'ACCEPTED')], NOW)).toEqual([]);
+  });
+
+  it('doesn’t miss the hours of yesterday’s night before its end', () => {
+    const night = item('2026-03-09', 'ACCEPTED', '2026-03-10T16:00:00.000Z');
+    const worked = item('2026-03-09', 'COMPLETED');
+    expect(yesterdaysShifts([worked, night], NOW)).toEqual([worked]);
+    expect(yesterdaysShifts([worked, night], '2026-03-10T16:00:00.000Z')).toEqual([night]);
   });
 
   it('shows times in the household’s zone', () => {

@@ -14,16 +14,17 @@ interface Asked {
   readonly memberships: readonly StoredMembership[];
   readonly now: string;
   readonly daysIn: (householdId: string) => PromiseLike<AgendaDay[]>;
+  readonly withTodos?: boolean;
 }
 
 async function readItems(
   database: DeviceDatabase,
-  { memberships, now, daysIn }: Asked,
+  { memberships, now, daysIn, withTodos = true }: Asked,
 ): Promise<AgendaItem[]> {
   const households = await householdsOf(database, memberships);
   const agendas = await Promise.all(
     households.map(async (household) =>
-      withDetails(database, await daysIn(household.id), { household, now }),
+      withDetails(database, await daysIn(household.id), { household, now, withTodos }),
     ),
   );
   const days = await withOverlaps(database, sortDays(agendas.flat()), { memberships, households });
@@ -31,13 +32,13 @@ async function readItems(
   return days.map((day) => markUnsent(day, unsent));
 }
 
-/** Agenda days in a range, of the shown households, by date, then start. */
+/** Agenda days in a range, of the shown households, by date, then start. Their to-dos aren't counted. */
 export function useAgenda({ from, to, nannyId }: AgendaRange): Loaded<AgendaItem[]> {
   const now = useQuarter();
   return useLoaded(
     async (database, memberships) => {
       const daysIn = (householdId: string) => readDays(database, householdId, { from, to, nannyId });
-      return readItems(database, { memberships, now, daysIn });
+      return readItems(database, { memberships, now, daysIn, withTodos: false });
     },
     [from, to, nannyId, now],
   );

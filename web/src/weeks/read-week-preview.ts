@@ -58,7 +58,7 @@ export interface Author {
   readonly isOnline: boolean;
 }
 
-export type PricedWeek = NannyWeek & { readonly nannyId: string; readonly terms: Terms };
+type PricedWeek = NannyWeek & { readonly nannyId: string; readonly terms: Terms };
 
 /** Parses mutations; leaves out those that are refused. */
 function toCalls(mutations: readonly NewMutation[], now: number): MutatorCall[] {
@@ -98,7 +98,7 @@ function touchedDates(changes: readonly Change[], timezone: string): WeekQuestio
 }
 
 /** Returns the weeks under terms of these dates, in order. Needs their nannies' terms. */
-export function weeksOf(about: WeekQuestion['about'], rows: WorkingSet): PricedWeek[] {
+function weeksOf(about: WeekQuestion['about'], rows: WorkingSet): PricedWeek[] {
   return [...new Set(about.map(({ nannyId }) => nannyId))].flatMap((nannyId) => {
     const dates = about.filter((each) => each.nannyId === nannyId).map(({ date }) => date);
     return weeksUnderTerms(nannyId, dates, rows)
@@ -113,7 +113,7 @@ const OUTLOOKS = { planned: { withPlanned: true }, worked: {} } as const satisfi
 >;
 
 /** Loads what prices these weeks, and prices them by the rows as they are. */
-export async function priceWeeks(
+async function priceWeeks(
   tx: DeviceTransaction,
   rows: WorkingSet,
   { weeks, outlook }: { weeks: readonly PricedWeek[]; outlook: Outlook },

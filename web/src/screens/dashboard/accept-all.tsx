@@ -1,6 +1,6 @@
 /**
  * The button that accepts all days to answer, after one question that names their range and how many overlap another
- * family's days. Also formats that range.
+ * family's days.
  */
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
@@ -14,10 +14,11 @@ import { acceptDays } from './accept-days.ts';
 interface AcceptAllProps {
   /** By date. */
   items: readonly AgendaItem[];
+  variant: 'filled' | 'light';
 }
 
 /** Returns 'Nov 26 – Jan 24'. */
-export function formatRange(items: readonly AgendaItem[]): string {
+function formatRange(items: readonly AgendaItem[]): string {
   const [first, last] = [items.at(0), items.at(-1)];
   if (first === undefined || last === undefined) return '';
   return formatNearRange([first.day.date, last.day.date], first.today);
@@ -26,8 +27,8 @@ export function formatRange(items: readonly AgendaItem[]): string {
 const acceptAll = (count: number): string => t('Accept All {count}', { count: formatCount(count) });
 
 /** Accepts the days as they were when the dialog was opened: a day that arrives meanwhile stays to answer. */
-export function AcceptAll({ items }: AcceptAllProps) {
-  const { dialog, opened, open, close } = useOpenDialog<AcceptAllProps>();
+export function AcceptAll({ items, variant }: AcceptAllProps) {
+  const { dialog, opened, open, close } = useOpenDialog<Pick<AcceptAllProps, 'items'>>();
   const [busy, setBusy] = useState(false);
   const asked = dialog?.items ?? [];
   const overlapping = asked.filter(({ overlaps }) => overlaps.length > 0).length;
@@ -39,7 +40,9 @@ export function AcceptAll({ items }: AcceptAllProps) {
   };
   return (
     <>
-      <Button onClick={() => open({ items })}>{acceptAll(items.length)}</Button>
+      <Button variant={variant} onClick={() => open({ items })}>
+        {acceptAll(items.length)}
+      </Button>
       {dialog && (
         <SheetDialog
           key={dialog.id}

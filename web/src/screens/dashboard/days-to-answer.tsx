@@ -1,8 +1,5 @@
-/**
- * The nanny's card with the first three days to answer: times, overlaps, Accept and Decline with Undo; and 'Accept
- * All'.
- */
-import { Button, Card, Text, Title } from '@mantine/core';
+/** The nanny's days to answer in 'To do': all at once, and where they are few, day by day with Accept and Decline. */
+import { Button, Text } from '@mantine/core';
 import type { MutatorArgs } from 'sync-protocol/registry.ts';
 import { mutate } from '../../device/mutate.ts';
 import { useMayChange } from '../../device/use-may-change.ts';
@@ -13,45 +10,48 @@ import { t } from '../../kit/language/messages.ts';
 import { TextLink } from '../../kit/link-button.tsx';
 import { steadyRows } from '../../kit/steady-rows.ts';
 import { showToast } from '../../kit/toast.ts';
-import { OnlyHerself } from '../../people/only-herself.tsx';
 import { formatOverlap, formatScheduled } from '../../schedule/phrases.ts';
 import { toastFailure } from '../../session/use-save.ts';
-import { AcceptAll, formatRange } from './accept-all.tsx';
-import styles from './dashboard.module.css';
+import { AcceptAll } from './accept-all.tsx';
+import { TaskLine } from './task-line.tsx';
+import { type Names, namesIn, type TaskWords } from './task-words.ts';
+import styles from './tasks.module.css';
 
+/** More days are answered all at once here, or one by one on the schedule. */
 const SHOWN = 3;
 
-export function DaysToAnswer({ items }: { items: readonly AgendaItem[] }) {
-  const first = items[0];
-  const mayAnswer = useMayChange();
-  if (first === undefined) return null;
+interface DaysToAnswerProps {
+  days: readonly AgendaItem[];
+  words: TaskWords;
+  names: Names;
+  isFirst: boolean;
+}
+
+export function DaysToAnswer({ days, words, names, isFirst }: DaysToAnswerProps) {
+  const first = days[0];
+  const hasLines = days.length <= SHOWN;
   return (
-    <Card component="section" className={styles['card']} aria-labelledby="waiting-days" ref={steadyRows}>
-      <div className={styles['answer-head']}>
-        <div className={styles['words']}>
-          <Title order={2} size="h4" id="waiting-days">
-            {t('{count, plural, one {# day} other {# days}} to answer', { count: items.length })}
-          </Title>
-          {items.length > 1 && (
-            <Text size="sm" c="dimmed">
-              {formatRange(items)}
-            </Text>
-          )}
-        </div>
-        {mayAnswer && items.length > 1 && <AcceptAll items={items} />}
-      </div>
-      <OnlyHerself />
-      <ul ref={steadyRows}>
-        {items.slice(0, SHOWN).map((item) => (
-          <DayToAnswer key={item.day.id} item={item} isOnly={items.length === 1} />
-        ))}
-      </ul>
-      {items.length > SHOWN && (
-        <TextLink to="/schedule" search={{ date: first.day.date }} className={styles['see-all']}>
-          {t('See all')}
-        </TextLink>
-      )}
-    </Card>
+    <TaskLine
+      words={words}
+      more={
+        !hasLines && (
+          <TextLink to="/schedule" search={{ date: first?.day.date ?? '' }}>
+            {t('See all')}
+          </TextLink>
+        )
+      }
+      lines={
+        hasLines && (
+          <ul className={styles['days']} ref={steadyRows}>
+            {days.map((item) => (
+              <DayToAnswer key={item.day.id} item={item} names={names} />
+            ))}
+          </ul>
+        )
+      }
+    >
+      {() => days.length > 1 && <AcceptAll items={days} variant={isFirst ? 'filled' : 'light'} />}
+    </TaskLine>
   );
 }
 
@@ -76,8 +76,7 @@ async function withdrawAnswer(answer: MutatorArgs<'day.withdrawAnswer'>, househo
   }
 }
 
-/** Accepting one day is the card's main action only if there is no other day. */
-function DayToAnswer({ item, isOnly }: { item: AgendaItem; isOnly: boolean }) {
+function DayToAnswer({ item, names }: { item: AgendaItem; names: Names }) {
   const { day, household, overlaps } = item;
   const mayAnswer = useMayChange(household.id);
   const heading = startLine(formatDateHeading(day.date));
@@ -86,7 +85,7 @@ function DayToAnswer({ item, isOnly }: { item: AgendaItem; isOnly: boolean }) {
       <div className={styles['words']}>
         <Text fw={600}>{heading}</Text>
         <Text size="sm" c="dimmed">
-          <Dotted parts={[formatScheduled(item), household.name]} />
+          <Dotted parts={[formatScheduled(item), ...namesIn([item], names)]} />
         </Text>
         {overlaps.map((overlap) => (
           <Text key={`${overlap.householdName} ${overlap.start}`} size="sm" c="var(--fairday-attention)">
@@ -95,14 +94,14 @@ function DayToAnswer({ item, isOnly }: { item: AgendaItem; isOnly: boolean }) {
         ))}
       </div>
       {mayAnswer && (
-        <>
-          <Button variant={isOnly ? 'filled' : 'light'} onClick={() => void answerDay(item, 'ACCEPTED')}>
+        <div className={styles['buttons']}>
+          <Button variant="light" onClick={() => void answerDay(item, 'ACCEPTED')}>
             {t('Accept')}
           </Button>
           <Button variant="default" onClick={() => void answerDay(item, 'DECLINED')}>
             {t('Decline')}
           </Button>
-        </>
+        </div>
       )}
     </li>
   );

@@ -2,7 +2,7 @@
 import { Button, Card, Text, ThemeIcon, Title, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { NannyView } from '../../device/views.ts';
+import type { Loaded, NannyView } from '../../device/views.ts';
 import { t } from '../../kit/language/messages.ts';
 import { LinkButton } from '../../kit/link-button.tsx';
 import { useHasAgenda } from '../../schedule/use-agenda.ts';
@@ -10,14 +10,24 @@ import { useBaseSchedule } from '../../schedule/use-base-schedule.ts';
 import styles from './dashboard.module.css';
 import { areStepsHidden, firstSteps, hideSteps, type Step } from './first-steps.ts';
 
-export function FirstStepsCard({ nannies }: { nannies: readonly NannyView[] }) {
+interface ShownSteps {
+  readonly steps: readonly Step[];
+  /** Index of the first step that isn't done. */
+  readonly current: number;
+  readonly nannyId: string | undefined;
+  /** Null until a nanny was added: without her, nothing else can be done. */
+  readonly hide: (() => void) | null;
+}
+
+/** Returns null once all steps are done, or the person has hidden them. */
+export function useFirstSteps(nannies: readonly NannyView[]): Loaded<ShownSteps | null> {
   const [isHidden, setIsHidden] = useState(areStepsHidden);
   const nannyId = nannies[0]?.nanny.id;
   const hasAgenda = useHasAgenda();
   const week = useBaseSchedule(nannyId);
+  const isWeekKnown = nannyId === undefined || week.state !== 'loading';
   // Wait until everything has loaded: a finished step must not flash as open.
-  if (hasAgenda.state !== 'ready' || week.state === 'failed') return null;
-  if (nannyId !== undefined && week.state !== 'ready') return null;
+  if (hasAgenda.state !== 'ready' || !isWeekKnown) return { state: 'loading' };
 
   const steps = firstSteps({
     hasNanny: nannies.length > 0,
@@ -26,19 +36,25 @@ export function FirstStepsCard({ nannies }: { nannies: readonly NannyView[] }) {
     hasAccount: nannies.some(({ nanny }) => nanny.nannyUserId !== null),
   });
   const current = steps.findIndex(({ isDone }) => !isDone);
-  if (current === -1 || (isHidden && nannies.length > 0)) return null;
+  const mayHide = nannies.length > 0;
+  if (current === -1 || week.state === 'failed' || (isHidden && mayHide))
+    return { state: 'ready', data: null };
 
   const hide = () => {
     hideSteps();
     setIsHidden(true);
   };
+  return { state: 'ready', data: { steps, current, nannyId, hide: mayHide ? hide : null } };
+}
+
+export function FirstStepsCard({ steps, current, nannyId, hide }: ShownSteps) {
   return (
     <Card component="section" className={styles['card']} aria-labelledby="first-steps">
       <div className={styles['steps-head']}>
         <Title order={2} size="h4" id="first-steps">
           {t('Four steps to your first agenda')}
         </Title>
-        {nannies.length > 0 && (
+        {hide !== null && (
           <Button variant="subtle" color="gray" size="compact-md" onClick={hide}>
             {t('Hide Steps')}
           </Button>

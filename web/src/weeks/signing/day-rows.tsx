@@ -12,12 +12,13 @@ import { t } from '../../kit/language/messages.ts';
 import { LinkButton } from '../../kit/link-button.tsx';
 import { steadyRows } from '../../kit/steady-rows.ts';
 import { UnsentMark } from '../../kit/unsent-mark.tsx';
+import { hasSchedule, recordAsScheduled } from '../../schedule/as-scheduled.ts';
 import { formatTimes } from '../../schedule/phrases.ts';
 import { useSave } from '../../session/use-save.ts';
 import type { CheckedDay, WeekOfPay } from '../week-of-pay.ts';
 import { describeHours } from '../week-words.ts';
 import type { WeekOwner } from '../weeks-to-sign.ts';
-import { markNotWorked, recordAsScheduled } from './sign-actions.ts';
+import { markNotWorked } from './sign-actions.ts';
 import styles from './signing.module.css';
 
 interface DayRowsProps {
@@ -191,21 +192,20 @@ interface MissingButtonsProps extends Pick<DayRowProps, 'owner' | 'mayMark' | 'f
   day: CheckedDay['day'];
 }
 
-function MissingButtons({ owner: { household }, day, mayMark, following }: MissingButtonsProps) {
+function MissingButtons({ owner: { household, today }, day, mayMark, following }: MissingButtonsProps) {
   const { busy, save } = useSave();
   const date = formatWeekdayDate(day.date);
+  const shift = { household, day, today };
   const others = following.filter((id) => id !== day.id);
   return (
     <div className={styles['buttons']}>
-      {day.scheduledStartUtc !== null && day.scheduledEndUtc !== null && (
+      {hasSchedule(shift) && (
         <Button
           variant="light"
           disabled={busy}
           aria-label={t('As Scheduled, {date}', { date })}
           onClick={() =>
-            void save(t('Failed to record hours'), () =>
-              recordAsScheduled(day, { timezone: household.timezone, mayTakeBack: mayMark }),
-            )
+            void save(t('Failed to record hours'), () => recordAsScheduled([shift], { mayTakeBack: mayMark }))
           }
         >
           {t('As Scheduled')}

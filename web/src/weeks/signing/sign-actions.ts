@@ -1,6 +1,6 @@
 /**
- * Makes the changes of signing a week, each with its toast: hours as scheduled, 'not worked' and its undoing, confirm,
- * approve, and again after a refusal.
+ * Makes the changes of signing a week, each with its toast: 'not worked' and its undoing, confirm, approve, and again
+ * after a refusal.
  */
 import type { Household } from 'sync-protocol/people/household.ts';
 import { changeAttention } from '../../device/attention-actions.ts';
@@ -8,7 +8,6 @@ import { mutate } from '../../device/mutate.ts';
 import { formatDateHeading, formatDateRange, startLine } from '../../kit/language/format.ts';
 import { t } from '../../kit/language/messages.ts';
 import { showToast } from '../../kit/toast.ts';
-import { formatTimes } from '../../schedule/phrases.ts';
 import { currentSession } from '../../session/session.ts';
 import { toastFailure } from '../../session/use-save.ts';
 import { describeLate } from '../late-words.ts';
@@ -30,26 +29,6 @@ async function undo(change: () => Promise<unknown>, title: string, day: Day): Pr
   } catch (error) {
     toastFailure(t('Couldn’t undo'), error);
   }
-}
-
-/** Records the scheduled times as worked. Who views the app as a nanny can't take them back (`mayTakeBack`). */
-export async function recordAsScheduled(
-  day: Day,
-  { timezone, mayTakeBack }: { timezone: string; mayTakeBack: boolean },
-): Promise<void> {
-  const { id: dayId, householdId, status, isPaid } = day;
-  const { scheduledStartUtc: start, scheduledEndUtc: end, actualStartUtc, actualEndUtc } = day;
-  if (start === null || end === null) return;
-  const seen = { status, actualStartUtc, actualEndUtc, isPaid };
-  await mutate(householdId, 'day.recordHours', { dayId, start, end }, seen);
-  const takeBack = () => mutate(householdId, 'day.withdrawHours', { dayId, start, end });
-  showToast({
-    title: t('Hours recorded'),
-    description: `${dayName(day)}, ${formatTimes(start, end, timezone)}`,
-    ...(mayTakeBack && {
-      action: { label: t('Undo'), run: () => void undo(takeBack, t('Hours taken back'), day) },
-    }),
-  });
 }
 
 /** Asks a family whether to mark a shift that it then owes. Resolves to true where nothing is owed. */

@@ -1,0 +1,132 @@
+/** Lists what a family or a nanny has to do, most urgent first. */
+
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
+import { overlapMinutes } from 'sync-protocol/schedule/hours.ts';
+import { shiftState } from 'sync-protocol/schedule/shift-state.ts';
+import type { AgendaItem, NannyView } from '../device/views.ts';
+import { obstacleTo, signerOf } from '../weeks/week-obstacles.ts';
+import type { RecentWeek } from '../weeks/weeks-to-sign.ts';
+import type { Decisions } from './attention-counts.ts';
+
+type Counted = 'refused' | 'reviews' | 'questions' | 'overlaps' | 'fewer' | 'notWorked' | 'terms';
+/** `missing`: without hours. `uncovered`: declined, without other care. `answer`: for the nanny, `unanswered` for others. */
+type OfDays = 'missing' | 'uncovered' | 'unanswered' | 'answer';
+
+/** One line of 'To do'. */
+export type Task =
+  | { readonly kind: Counted; readonly count: number }
+  | { readonly kind: OfDays; readonly days: readonly AgendaItem[] }
+  | { readonly kind: 'approve' | 'pay' | 'confirm'; readonly week: RecentWeek }
+  | { readonly kind: 'invite'; readonly nanny: NannyView }
+  | { readonly kind: 'employer' };
+
+interface Facts {
+  /** Days of the last weeks and of those to come, by date. */
+  readonly days: readonly AgendaItem[];
+  /** Recent weeks, oldest first. */
+  readonly weeks: readonly RecentWeek[];
+  readonly decisions: Decisions;
+  /** The account's own changes that were refused or set aside. */
+  readonly refused: number;
+  readonly now: string;
+}
+
+export interface FamilyFacts extends Facts {
+  readonly nannies: readonly NannyView[];
+}
+
+export interface NannyFacts extends Facts {
+  /** Number of terms that she hasn't answered. */
+  readonly terms: number;
+}
+
+const counted = (kind: Counted, count: number): Task[] => (count > 0 ? [{ kind, count }] : []);
+const ofDays = (kind: OfDays, days: readonly AgendaItem[]): Task[] =>
+  days.length > 0 ? [{ kind, days }] : [];
+
+/** Returns the days before today whose hours nobody has entered. Today's are on the card of today. */
+const withoutHours = (days: readonly AgendaItem[], now: string): AgendaItem[] =>
+  days.filter(
+    ({ day, today, openReviews }) =>
+      day.date < today && openReviews.length === 0 && shiftState(day, { today, now }) === 'missing',
+  );
+
+const CARE: readonly AgendaItem['day']['status'][] = ['PENDING', 'ACCEPTED', 'COMPLETED'];
+
+function isCovered({ day, household }: AgendaItem, others: readonly AgendaItem[]): boolean {
+  const { scheduledStartUtc: start, scheduledEndUtc: end } = day;
+  return others.some(({ day: other, household: { id } }) => {
+    if (id !== household.id || other.date !== day.date || !CARE.includes(other.status)) return false;
+    const { scheduledStartUtc, scheduledEndUtc } = other;
+    if (start === null || end === null || scheduledStartUtc === null || scheduledEndUtc === null) return true;
+    return overlapMinutes({ start, end }, { start: scheduledStartUtc, end: scheduledEndUtc }) > 0;
+  });
+}
+
+/** Returns the declined days to come in whose time no other shift of the household is planned. */
+const withoutCare = (days: readonly AgendaItem[]): AgendaItem[] =>
+  days.filter((item) => {
+    const { day, today } = item;
+    return day.status === 'DECLINED' && day.date >= today && !isCovered(item, days);
+  });
+
+const isPending = ({ day }: AgendaItem): boolean => day.status === 'PENDING';
+
+/** Approving comes before paying. What else a week waits for has lines of its own. */
+function ofWeekForFamily(item: RecentWeek): Task[] {
+  const { week, nanny } = item;
+  if (week.status === 'APPROVED') return week.openCents > 0 ? [{ kind: 'pay', week: item }] : [];
+  const isFree = week.refused === undefined && obstacleTo(week, signerOf('family', nanny)) === null;
+  return item.isWaiting && isFree ? [{ kind: 'approve', week: item }] : [];
+}
+
+function ofWeekForNanny(item: RecentWeek): Task[] {
+  const { week, nanny } = item;
+  const isFree = week.refused === undefined && obstacleTo(week, signerOf('nanny', nanny)) === null;
+  return item.isWaiting && isFree ? [{ kind: 'confirm', week: item }] : [];
+}
+
+/** Whether a statement would lack the address of an employer whose nanny has worked. */
+const lacksAddress = ({ household, week }: RecentWeek): boolean =>
+  household.employerAddress === null && week.billableMinutes > 0;
+
+/** Today's and tomorrow's days can't wait. Days of the past without an answer hold up their week. */
+function isSoon(task: Task): boolean {
+  if (!('days' in task) || task.kind === 'missing') return false;
+  return task.days.some(({ day, today }) => day.date <= addDays(today, 1));
+}
+
+const urgencyOf = (task: Task): number => (task.kind === 'refused' ? 0 : isSoon(task) ? 1 : 2);
+const byUrgency = (tasks: readonly Task[]): Task[] => tasks.toSorted((a, b) => urgencyOf(a) - urgencyOf(b));
+
+export function familyTasks({ days, weeks, decisions, refused, now, nannies }: FamilyFacts): Task[] {
+  return byUrgency([
+    ...counted('refused', refused),
+    ...weeks.flatMap(ofWeekForFamily),
+    ...counted('reviews', decisions.reviews),
+    ...ofDays('missing', withoutHours(days, now)),
+    ...counted('overlaps', decisions.overlaps),
+    ...counted('questions', decisions.questions),
+    ...ofDays('uncovered', withoutCare(days)),
+    ...ofDays('unanswered', days.filter(isPending)),
+    ...nannies
+      .filter(({ nanny }) => nanny.nannyUserId === null)
+      .map((nanny): Task => ({ kind: 'invite', nanny })),
+    ...(weeks.some(lacksAddress) ? [{ kind: 'employer' } as const] : []),
+  ]);
+}
+
+export function nannyTasks({ days, weeks, decisions, refused, now, terms }: NannyFacts): Task[] {
+  const toAnswer = days.filter((item) => isPending(item) && item.day.date >= item.today);
+  return byUrgency([
+    ...counted('refused', refused),
+    ...ofDays('missing', withoutHours(days, now)),
+    ...weeks.flatMap(ofWeekForNanny),
+    ...counted('notWorked', decisions.notWorked),
+    ...counted('fewer', decisions.fewer),
+    ...ofDays('answer', toAnswer),
+    ...counted('terms', terms),
+    ...counted('questions', decisions.questions),
+    ...counted('overlaps', decisions.overlaps),
+  ]);
+}

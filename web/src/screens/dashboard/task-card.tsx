@@ -1,0 +1,77 @@
+/** The card 'To do': a line with one button for each thing to do, or one quiet line. A lazy part's content. */
+import { Card, Text, Title } from '@mantine/core';
+import type { Task } from '../../attention/tasks.ts';
+import { t } from '../../kit/language/messages.ts';
+import { steadyRows } from '../../kit/steady-rows.ts';
+import { OnlyHerself } from '../../people/only-herself.tsx';
+import '../../kit/data-table.css';
+import { DaysToAnswer } from './days-to-answer.tsx';
+import { DaysWithoutHours } from './days-without-hours.tsx';
+import { TaskAction } from './task-action.tsx';
+import { TaskLine } from './task-line.tsx';
+import { describeTask, type Names } from './task-words.ts';
+import styles from './tasks.module.css';
+
+interface TaskCardProps {
+  tasks: readonly Task[];
+  names: Names;
+  /** False while viewing as a nanny, who alone answers and confirms. */
+  mayChange: boolean;
+}
+
+export function TaskCard({ tasks, names, mayChange }: TaskCardProps) {
+  return (
+    <Card component="section" padding={0} className={styles['card']} aria-labelledby="to-do">
+      <Title order={2} size="h4" id="to-do" className={styles['title']}>
+        {t('To do')}
+      </Title>
+      <ul className="fd-rows" aria-labelledby="to-do" ref={steadyRows}>
+        {tasks.map((task, index) => (
+          <TaskRow key={keyOf(task)} task={task} names={names} mayChange={mayChange} isFirst={index === 0} />
+        ))}
+      </ul>
+      {tasks.length === 0 && (
+        <Text c="dimmed" className={styles['nothing']}>
+          {t('Nothing to do right now.')}
+        </Text>
+      )}
+      <div className={styles['nothing']}>
+        <OnlyHerself />
+      </div>
+    </Card>
+  );
+}
+
+function keyOf(task: Task): string {
+  if ('week' in task) return `${task.kind} ${task.week.nanny.id} ${task.week.week.weekStart}`;
+  return task.kind === 'invite' ? `invite ${task.nanny.nanny.id}` : task.kind;
+}
+
+interface TaskRowProps extends Omit<TaskCardProps, 'tasks'> {
+  task: Task;
+  /** The most urgent one has the filled button. */
+  isFirst: boolean;
+}
+
+function TaskRow({ task, names, mayChange, isFirst }: TaskRowProps) {
+  const words = describeTask(task, names);
+  if (task.kind === 'answer') {
+    return <DaysToAnswer days={task.days} words={words} names={names} isFirst={isFirst} />;
+  }
+  if (task.kind === 'missing' && names !== 'nannies') {
+    return (
+      <DaysWithoutHours
+        days={task.days}
+        words={words}
+        names={names}
+        mayChange={mayChange}
+        isFirst={isFirst}
+      />
+    );
+  }
+  return (
+    <TaskLine words={words}>
+      {(id) => <TaskAction task={task} label={words.action} titleId={id} isFirst={isFirst} />}
+    </TaskLine>
+  );
+}

@@ -13,6 +13,9 @@ export const mayMoveFocus = (from: HTMLElement | null): boolean =>
 const FOCUS_CHECK_MS = 250;
 const MAX_FOCUS_CHECKS = 20;
 
+/** Counts openings and closings: only the dialog that closed last returns the focus, and not once another has opened. */
+let changes = 0;
+
 /**
  * Returns the focus after closing where the dialog didn't: one that is closed before it has taken the focus takes it
  * late, and it is lost with it. An opener that is gone, such as a deleted row's button, leaves the focus to the screen.
@@ -20,17 +23,22 @@ const MAX_FOCUS_CHECKS = 20;
 export function useLostFocusReturn(opened: boolean): void {
   useEffect(() => {
     if (!opened) return undefined;
+    changes += 1;
     const opener = document.activeElement;
-    return () => returnLostFocus(opener, MAX_FOCUS_CHECKS);
+    return () => {
+      changes += 1;
+      returnLostFocus(opener, changes, MAX_FOCUS_CHECKS);
+    };
   }, [opened]);
 }
 
 /** Returns the focus once no dialog is open and nothing has the focus. Repeats: a slow phone closes one late. */
-function returnLostFocus(opener: Element | null, checksLeft: number): void {
+function returnLostFocus(opener: Element | null, change: number, checksLeft: number): void {
   setTimeout(() => {
+    if (change !== changes) return;
     const isLost = isFocusLost() && document.querySelector('[role="dialog"]') === null;
     if (!isLost) {
-      if (checksLeft > 1) returnLostFocus(opener, checksLeft - 1);
+      if (checksLeft > 1) returnLostFocus(opener, change, checksLeft - 1);
       return;
     }
     if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });

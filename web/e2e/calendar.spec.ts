@@ -79,7 +79,8 @@ test(
       '4px',
     );
     await expectNoFindings(page, 'week');
-    await page.setViewportSize(DESKTOP.viewport);
+    // From 6 AM to 5 PM.
+    await page.setViewportSize({ ...DESKTOP.viewport, height: 1000 });
 
     // By pointer to the next day and an hour later, and back with Undo.
     const before = await boxOf(shift(page, WEDNESDAY));

@@ -2,6 +2,7 @@
  * Planned or worked hours of a date or of all that the calendar shows: in words, and in a narrow column as an icon with
  * brief hours. Above the calendar the icon stands beside the words, and so says what it means.
  */
+import { VisuallyHidden } from '@mantine/core';
 import { IconCalendarEvent, IconClockCheck } from '@tabler/icons-react';
 import { sumMinutes } from 'sync-protocol/schedule/hours.ts';
 import type { AgendaItem } from '../../device/views.ts';
@@ -29,13 +30,21 @@ export function HoursTotal({ kind, minutes }: { kind: keyof typeof LOOKS; minute
   );
 }
 
-/** The planned and the worked hours of one date's shifts, where there are any. */
+/** The hours of one date's shifts, where there are any: '8 h planned', and once some are worked '7.5 / 8 h'. */
 export function HoursTotals({ items }: { items: readonly AgendaItem[] }) {
   const minutes = sumMinutes(items.map(({ day }) => day));
+  if (minutes.worked === 0)
+    return minutes.planned > 0 && <HoursTotal kind="planned" minutes={minutes.planned} />;
+  const inWords = `${formatWorked(minutes.worked)}, ${formatPlanned(minutes.planned)}`;
   return (
-    <>
-      {minutes.planned > 0 && <HoursTotal kind="planned" minutes={minutes.planned} />}
-      {minutes.worked > 0 && <HoursTotal kind="worked" minutes={minutes.worked} />}
-    </>
+    <span className={styles['total']} title={inWords}>
+      <VisuallyHidden>{inWords}</VisuallyHidden>
+      <span aria-hidden>
+        {t('{worked} / {planned} h', {
+          worked: formatHoursBrief(minutes.worked),
+          planned: formatHoursBrief(minutes.planned),
+        })}
+      </span>
+    </span>
   );
 }

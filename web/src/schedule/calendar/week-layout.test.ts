@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { testItem } from '../test-items.ts';
 import { weekAround } from './calendar-dates.ts';
-import { hoursToShow, layOutWeek } from './week-layout.ts';
+import { hoursToShow, layOutWeek, shownPart, withSpan } from './week-layout.ts';
 
 const DATE = '2026-11-24';
 const dates = weekAround(DATE);
@@ -67,9 +67,33 @@ describe('a date', () => {
 });
 
 describe('the shown hours', () => {
-  it('are 8 to 18, and more where shifts need them', () => {
-    expect(hoursToShow([])).toEqual({ from: 480, to: 1080 });
-    expect(hoursToShow([{ from: 375, to: 1170 }])).toEqual({ from: 300, to: 1260 });
-    expect(hoursToShow([{ from: 0, to: 1440 }])).toEqual({ from: 0, to: 1440 });
+  const usual = { from: 360, to: 1200 };
+  const night = { from: 1380, to: 1440 };
+
+  it('are 6 to 20, and more where most shifts use them', () => {
+    expect(hoursToShow([], false)).toEqual(usual);
+    expect(hoursToShow([{ from: 540, to: 1020 }], false)).toEqual(usual);
+    const early = { from: 345, to: 1215 };
+    expect(hoursToShow([early, early, night], false)).toEqual({ from: 300, to: 1260 });
+    expect(hoursToShow([early, night], false)).toEqual(usual);
+  });
+
+  it('are those of all shifts when somebody asks for them', () => {
+    const day = { from: 540, to: 1020 };
+    expect(hoursToShow([day, day, night], false)).toEqual(usual);
+    expect(hoursToShow([day, day, night], true)).toEqual({ from: 360, to: 1440 });
+  });
+
+  it('follow a shift that is moved out of them', () => {
+    expect(withSpan(usual, undefined)).toEqual(usual);
+    expect(withSpan(usual, { start: 1170, end: 1575 })).toEqual({ from: 360, to: 1440 });
+    expect(withSpan(usual, { start: 315, end: 600 })).toEqual({ from: 300, to: 1200 });
+  });
+
+  it('cut a shift at their edges, and leave out one beyond them', () => {
+    expect(shownPart({ from: 300, to: 600 }, usual)).toEqual({ from: 360, to: 600 });
+    expect(shownPart({ from: 1140, to: 1440 }, usual)).toEqual({ from: 1140, to: 1200 });
+    expect(shownPart(night, usual)).toBeUndefined();
+    expect(shownPart({ from: 0, to: 360 }, usual)).toBeUndefined();
   });
 });

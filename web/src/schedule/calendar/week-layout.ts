@@ -76,20 +76,46 @@ export function layOutWeek(dates: readonly string[], items: readonly AgendaItem[
 }
 
 const HOUR = 60;
-const USUAL_FROM = 8 * HOUR;
-const USUAL_TO = 18 * HOUR;
+const HOURS_PER_DAY = 24;
+const USUAL_FROM = 6 * HOUR;
+const USUAL_TO = 20 * HOUR;
+
+type Span = Pick<ShiftPart, 'from' | 'to'>;
 
 export interface Hours {
   readonly from: number;
   readonly to: number;
 }
 
-/** Returns the whole hours that a week shows, in minutes: those of its shifts with an hour around, at least 8 to 18. */
-export function hoursToShow(parts: readonly { readonly from: number; readonly to: number }[]): Hours {
-  const from = Math.min(USUAL_FROM, ...parts.map((part) => part.from - HOUR));
-  const to = Math.max(USUAL_TO, ...parts.map((part) => part.to + HOUR));
+/**
+ * Returns the whole hours that a week shows, in minutes: from the earliest to the latest that most of its shifts use, or
+ * with `showsAll` any of them, at least 6 to 20.
+ */
+export function hoursToShow(parts: readonly Span[], showsAll: boolean): Hours {
+  const enough = showsAll ? 0 : parts.length / 2;
+  const starts = Array.from({ length: HOURS_PER_DAY }, (_, hour) => hour * HOUR).filter(
+    (start) => parts.filter(({ from, to }) => from < start + HOUR && to > start).length > enough,
+  );
   return {
-    from: Math.max(Math.floor(from / HOUR) * HOUR, 0),
-    to: Math.min(Math.ceil(to / HOUR) * HOUR, MINUTES_PER_DAY),
+    from: Math.min(USUAL_FROM, ...starts),
+    to: Math.max(USUAL_TO, ...starts.map((start) => start + HOUR)),
   };
+}
+
+/** Returns the hours with those of a shift that is moved, until midnight. */
+export function withSpan(
+  hours: Hours,
+  span: { readonly start: number; readonly end: number } | undefined,
+): Hours {
+  if (span === undefined) return hours;
+  return {
+    from: Math.min(hours.from, Math.floor(span.start / HOUR) * HOUR),
+    to: Math.min(Math.max(hours.to, Math.ceil(span.end / HOUR) * HOUR), MINUTES_PER_DAY),
+  };
+}
+
+/** Returns a part within the shown hours; undefined for one outside of them. */
+export function shownPart<T extends Span>(part: T, hours: Hours): T | undefined {
+  const [from, to] = [Math.max(part.from, hours.from), Math.min(part.to, hours.to)];
+  return from < to ? { ...part, from, to } : undefined;
 }

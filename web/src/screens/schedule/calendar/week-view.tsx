@@ -3,7 +3,7 @@
  * shifts open, move and stretch, dates schedule a day; and a menu prints the week. A lazy part.
  */
 import { Button, Menu, VisuallyHidden } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp, IconPrinter } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
 import { minuteOfDayOf } from 'sync-protocol/kernel/calendar.ts';
 import { useNow } from '../../../device/use-now.ts';
@@ -26,7 +26,9 @@ import {
   type Hours,
   hoursToShow,
   layOutWeek,
+  shownPart,
   type WeekDate,
+  withSpan,
 } from '../../../schedule/calendar/week-layout.ts';
 import shift from '../../../schedule/calendar/week-shift.module.css';
 import { formatTimes } from '../../../schedule/phrases.ts';
@@ -74,10 +76,9 @@ export function WeekView(props: CalendarProps) {
     dates,
   });
   const { move } = mover;
-  const hours = hoursToShow([
-    ...columns.flatMap(({ parts }) => parts),
-    ...(move ? [{ from: move.span.start, to: Math.min(move.span.end, 24 * HOUR) }] : []),
-  ]);
+  const [showsAll, setShowsAll] = useState(false);
+  const parts = columns.flatMap((column) => column.parts);
+  const hours = withSpan(hoursToShow(parts, showsAll), move?.span);
 
   return (
     <section className={styles['calendar']} aria-label={t('Week')}>
@@ -105,6 +106,7 @@ export function WeekView(props: CalendarProps) {
                 hours={hours}
                 mover={mover}
                 view={props}
+                onShowAll={() => setShowsAll(true)}
               />
             ))}
           </div>
@@ -139,9 +141,11 @@ interface DateColumnProps {
   hours: Hours;
   mover: ShiftMover;
   view: CalendarProps;
+  onShowAll: () => void;
 }
 
-function DateColumn({ column, weekday, today, timezone, hours, mover, view }: DateColumnProps) {
+function DateColumn(props: DateColumnProps) {
+  const { column, weekday, today, timezone, hours, mover, view, onShowAll } = props;
   const { date, items, parts, untimed } = column;
   const isToday = date === today;
   const { move } = mover;
@@ -175,19 +179,47 @@ function DateColumn({ column, weekday, today, timezone, hours, mover, view }: Da
         ))}
       </div>
       <div className={week['shifts']}>
-        {parts.map((part) => (
-          <WeekShift
-            key={`${part.item.day.id} ${part.isFirst}`}
-            part={part}
-            hours={hours}
-            mover={mover}
-            view={view}
-          />
-        ))}
+        {parts.map((part) => {
+          const shown = shownPart(part, hours);
+          const key = `${part.item.day.id} ${part.isFirst}`;
+          return shown && <WeekShift key={key} part={shown} hours={hours} mover={mover} view={view} />;
+        })}
+        <OutsideMark edge="top" parts={parts} hours={hours} onShowAll={onShowAll} />
+        <OutsideMark edge="bottom" parts={parts} hours={hours} onShowAll={onShowAll} />
         {move?.span.date === date && <MovingShift move={move} hours={hours} />}
         {isToday && timezone !== undefined && <NowLine timezone={timezone} hours={hours} />}
       </div>
     </section>
+  );
+}
+
+interface OutsideMarkProps extends Pick<DateColumnProps, 'hours' | 'onShowAll'> {
+  edge: 'top' | 'bottom';
+  parts: WeekDate['parts'];
+}
+
+/** A button at the edge of the shown hours for shifts that begin before or end after them. Shows all hours. */
+function OutsideMark({ edge, parts, hours, onShowAll }: OutsideMarkProps) {
+  const isTop = edge === 'top';
+  const count = parts.filter(({ from, to }) => (isTop ? from < hours.from : to > hours.to)).length;
+  if (count === 0) return null;
+  const hour = formatHour((isTop ? hours.from : hours.to) / HOUR);
+  const words = isTop
+    ? t('Show {count, plural, one {# shift} other {# shifts}} before {hour}', { count, hour })
+    : t('Show {count, plural, one {# shift} other {# shifts}} after {hour}', { count, hour });
+  const Icon = isTop ? IconChevronUp : IconChevronDown;
+  return (
+    <button
+      type="button"
+      className={week['outside']}
+      data-edge={edge}
+      aria-label={words}
+      title={words}
+      onClick={onShowAll}
+    >
+      <Icon size={14} stroke={2} aria-hidden />
+      {count}
+    </button>
   );
 }
 

@@ -197,9 +197,9 @@ test.describe('signed in', () => {
     const writes = await open(page, path, first);
     const save = page.getByRole('button', { name: 'Save & Generate' });
     const end = first.getByLabel('End', { exact: true });
-    await end.fill('08:00');
+    await end.fill('09:00');
     await save.click();
-    await expectWrong(end, '08:00');
+    await expectWrong(end, '09:00');
     await expect(first.getByText('End time must be after start time.')).toBeVisible();
     await expect(end).toBeFocused();
 
@@ -271,10 +271,10 @@ test.describe('signed in', () => {
     await schedule.click();
     await expectToast(page, 'Missing information', 'Please enter date, start time, and end time.');
     await dialog.getByLabel('Date').fill(addDays(today(), 5));
-    await end.fill('08:00');
+    await end.fill('09:00');
     await schedule.click();
     await expectToast(page, 'Invalid time range', 'End time must be after start time.');
-    await expectWrong(end, '08:00');
+    await expectWrong(end, '09:00');
     await expect(start).toHaveValue('09:00');
     await end.fill('17:00');
     await dialog.getByLabel('Notes').fill('n'.repeat(101));
@@ -291,9 +291,9 @@ test.describe('signed in', () => {
     const [end, save] = [dialog.getByLabel('End Time'), dialog.getByRole('button', { name: 'Save' })];
     await end.fill('');
     await expect(save).toBeDisabled();
-    await end.fill('07:00');
+    await end.fill('09:00');
     await save.click();
-    await expectWrong(end, '07:00');
+    await expectWrong(end, '09:00');
     await expect(dialog.getByText('Must be after the start time.', { exact: false })).toBeVisible();
     await end.fill('17:00');
     await dialog.getByLabel('Notes').fill('n'.repeat(101));
@@ -312,10 +312,10 @@ test.describe('signed in', () => {
     const save = dialog.getByRole('button', { name: 'Save' });
     await start.fill('');
     await expect(save).toBeDisabled();
-    await start.fill('06:30');
+    await start.fill('06:00');
     await save.click();
     await expectWrong(end, '06:00');
-    await expect(start).toHaveValue('06:30');
+    await expect(start).toHaveValue('06:00');
     await expect(dialog.getByText('Must be after the arrival time.', { exact: false })).toBeVisible();
     await writes.expectNone();
   });
@@ -335,10 +335,10 @@ test.describe('signed in', () => {
     await expectToast(page, 'Missing information', 'Please enter both start and end times.');
     await expectWrong(end, '', 'Required');
     await start.fill('10:00');
-    await end.fill('09:30');
+    await end.fill('10:00');
     await update.click();
     await expectToast(page, 'Invalid time range', 'End time must be after start time.');
-    await expectWrong(end, '09:30');
+    await expectWrong(end, '10:00');
     await expect(start).toHaveValue('10:00');
     await writes.expectNone();
   });

@@ -48,7 +48,7 @@ const family: PageStates<Fixture> = {
   'base-schedule-wrong': async (page, fixture) => {
     await week(page, fixture);
     const monday = page.getByRole('group', { name: 'Monday', exact: true });
-    await monday.getByLabel('End', { exact: true }).fill('08:00');
+    await monday.getByLabel('End', { exact: true }).fill('09:00');
     await page.getByRole('button', { name: 'Save & Generate' }).click();
     await expect(monday.getByText('End time must be after start time.')).toBeVisible();
   },

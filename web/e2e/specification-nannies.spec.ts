@@ -292,6 +292,11 @@ test.describe('the weekly template', () => {
     await shift.getByRole('button', { name: '15 minutes later' }).first().click();
     await expect(page.getByText('8/100 characters')).toBeHidden();
     await expect(field(page, 'Monday', 'Start')).toHaveValue('09:15');
+    // A night needs no more than its times.
+    await field(page, 'Monday', 'Start').fill('21:00');
+    await field(page, 'Monday', 'End').fill('01:00');
+    await expect(days(page).first()).toContainText('until Tuesday');
+    await expect(days(page).first()).toContainText('4 h');
   });
 
   test('shows a whole week in 640 pixels of a desktop', async ({ page }) => {

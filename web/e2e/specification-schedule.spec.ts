@@ -5,7 +5,7 @@
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays, weekdayOf } from 'sync-protocol/kernel/calendar.ts';
-import { formatDateHeading, formatDateRange } from '../src/kit/language/format.ts';
+import { formatDateHeading, formatDateRange, formatWeekdayDate } from '../src/kit/language/format.ts';
 import { failWrites } from './device-faults.ts';
 import { aFamily, aJoinedHousehold, call, type DayOfTest, signedInAs, TODAY, today } from './household.ts';
 import { expectToast, expectWrong, toasts } from './page-checks.ts';
@@ -222,7 +222,7 @@ test('a day is scheduled, edited and deleted, and invalid fields get the focus',
   await expectToast(page, 'Missing information', 'Please enter date, start time, and end time.');
   await expect(form.getByLabel('Nanny')).toBeFocused();
   await form.getByLabel('Start Time').fill('10:00');
-  await form.getByLabel('End Time').fill('09:00');
+  await form.getByLabel('End Time').fill('10:00');
   await form.getByLabel('End Time').press('Enter');
   await expectToast(page, 'Missing information', 'Please select a nanny.');
   await expect(form.getByLabel('Nanny')).toBeFocused();
@@ -230,7 +230,7 @@ test('a day is scheduled, edited and deleted, and invalid fields get the focus',
   await save.click();
   await expectToast(page, 'Invalid time range', 'End time must be after start time.');
   await expect(form.getByLabel('End Time')).toBeFocused();
-  await expectWrong(form.getByLabel('End Time'), '09:00', 'Must be after the start time');
+  await expectWrong(form.getByLabel('End Time'), '10:00', 'Must be after the start time');
   await form.getByLabel('End Time').fill('12:00');
   await form.getByLabel('Date').fill(addDays(today(), 4));
   await form.getByLabel('Notes').fill('n'.repeat(101));
@@ -247,10 +247,14 @@ test('a day is scheduled, edited and deleted, and invalid fields get the focus',
   await expect(edit.getByLabel('Start Time')).toBeFocused();
   await expect(edit.getByLabel('Start Time')).toHaveValue('10:00');
   await expect(edit.getByText('100/100 characters')).toBeVisible();
-  await edit.getByLabel('End Time').fill('09:30');
+  await edit.getByLabel('End Time').fill('10:00');
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(edit.getByLabel('End Time')).toBeFocused();
-  await expectWrong(edit.getByLabel('End Time'), '09:30', 'Must be after the start time');
+  await expectWrong(edit.getByLabel('End Time'), '10:00', 'Must be after the start time');
+  await edit.getByLabel('End Time').fill('01:00');
+  const nextDay = formatWeekdayDate(addDays(today(), 5));
+  await expect(edit.getByText(`Until ${nextDay} · 15 h`)).toBeVisible();
+  await expect(edit.getByRole('checkbox')).toHaveCount(0);
   await edit.getByLabel('End Time').fill('13:00');
   await edit.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Schedule updated');

@@ -5,7 +5,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import { type HouseholdOfTest, today } from './household.ts';
-import { daysOn, openSchedule, openTodos } from './steps.ts';
+import { chooseOfDay, daysOn, openSchedule, openTodos } from './steps.ts';
 
 export interface TypedForm {
   /** The sources of its fields, below web/src. */
@@ -145,7 +145,7 @@ export const PLANNING_FORMS: Readonly<Record<string, TypedForm>> = {
   'bulk edit': {
     sources: ['screens/schedule/bulk-edit-dialog.tsx'],
     open: async (page) => {
-      await (await openSchedule(page)).getByRole('checkbox').check();
+      await chooseOfDay(await openSchedule(page), 'Select');
       await page.getByRole('region', { name: 'Selected days' }).getByRole('button', { name: 'Edit' }).click();
       return dialog(page, 'Bulk Edit Scheduled Hours');
     },

@@ -27,7 +27,7 @@ function byTemplate(nanny: DemoNanny, year: Year): PlannedShift[] {
     const shifts = nanny.template
       .filter((item) => item.weekday === weekdayOf(date))
       .map((item) => ({ ...item, notes: item.notes ?? null }));
-    return planShifts(shifts, date, year.timezone).map(({ number, startUtc, endUtc }) => ({
+    return planShifts(shifts, { date, timezone: year.timezone }).map(({ number, startUtc, endUtc }) => ({
       nannyId: nanny.id,
       dayId: generatedDayId(nanny.id, date, number),
       date,

@@ -53,7 +53,7 @@ const RELEASED: { readonly [N in MutatorName]: Released } = {
   'week.allowOverlaps': [1, '3b7e1b85', 'nannyId weekStart hours'],
   'week.ask': [1, '5551ff0d', 'questionId nannyId weekStart text'],
   'week.answerQuestion': [1, '3b5f8816', 'questionId text'],
-  'baseSchedule.save': [1, '6c8c99a7', 'nannyId items'],
+  'baseSchedule.save': [2, '6c8c99a7', 'nannyId items'],
   'agenda.generate': [
     1,
     '3dc65e1b',

@@ -19,7 +19,7 @@ import { takeDayAway } from '../weeks/take-day-away.ts';
 import { updateWeek } from '../weeks/week-earnings.ts';
 import { weeksUnderTerms } from '../weeks/week-reads.ts';
 import { type AgendaDay, NO_ANSWER } from './agenda-day.ts';
-import { weekdayRowId } from './base-schedule.ts';
+import { type Shift, weekdayRowId } from './base-schedule.ts';
 import { lateAddition } from './day-answers.ts';
 import { openReviews } from './day-hours-mutators.ts';
 import { reviewsOf, todosOf } from './day-rows.ts';
@@ -48,12 +48,12 @@ const generateArgs = z.strictObject({
 });
 type GenerateArgs = z.infer<typeof generateArgs>;
 
-/** From the day before: a night shift of that day may overlap the range. */
+/** From the day before to the day after: a night of that day, or of the last one, may overlap the others. */
 const daysOf = ({ nannyId, startDate, endDate }: GenerateArgs) =>
   ({
     table: 'day',
     where: { nannyId },
-    range: { field: 'date', from: addDays(startDate, -1), to: endDate },
+    range: { field: 'date', from: addDays(startDate, -1), to: addDays(endDate, 1) },
   }) as const;
 const cancellationsOf = ({ nannyId, startDate, endDate }: GenerateArgs) =>
   ({
@@ -217,11 +217,15 @@ export const generateAgenda: Mutator<GenerateArgs> = {
     const overwrite = overwriteOf(args, rows, owed);
     let generated = 0;
     let firstDate: string | null = null;
+    const { timezone } = household;
+    const shiftsOn = (date: string): readonly Shift[] =>
+      weekdays.get(weekdayRowId(args.nannyId, weekdayOf(date))) ?? [];
+    const eve = addDays(args.startDate, -1);
+    let planned = planShifts(shiftsOn(eve), { date: eve, timezone });
     for (const date of datesFrom(args.startDate, args.endDate)) {
-      const shifts = weekdays.get(weekdayRowId(args.nannyId, weekdayOf(date))) ?? [];
-      const planned = planShifts(shifts, date, household.timezone);
-      const dayBefore = byDate.get(addDays(date, -1)) ?? [];
-      const free = freeShifts(planned, dayBefore, overwrite);
+      planned = planShifts(shiftsOn(date), { date, timezone }, planned);
+      const around = [addDays(date, -1), addDays(date, 1)].flatMap((other) => byDate.get(other) ?? []);
+      const free = freeShifts(planned, around, overwrite);
       const days = byDate.get(date) ?? [];
       const plan = planDate(days, free, overwrite);
       if (plan.additions.length > 0) {

@@ -1,8 +1,9 @@
 /**
- * The mutator that replaces a nanny's base schedule, whose shifts on a weekday are in order and don't overlap. Two
+ * The mutator that replaces a nanny's base schedule, whose shifts are in order and don't overlap, nights included. Two
  * people's edits merge by weekday.
  */
 import * as z from 'zod/mini';
+import { MINUTES_PER_DAY } from '../kernel/calendar.ts';
 import { Rejection } from '../kernel/errors.ts';
 import type { Mutator } from '../kernel/mutator.ts';
 import { id } from '../kernel/values.ts';
@@ -11,8 +12,10 @@ import { earlierPlans } from '../weeks/week-plan.ts';
 import {
   type BaseScheduleItem,
   baseScheduleItem,
+  endOfShift,
   SHIFTS_MAX,
   type Shift,
+  shiftLength,
   weekdayRowId,
 } from './base-schedule.ts';
 
@@ -26,14 +29,23 @@ function shiftsOn(items: readonly BaseScheduleItem[], weekday: number): Shift[] 
     .toSorted((a, b) => a.startMinutes - b.startMinutes);
 }
 
-/** Throws `shift_order`, `shifts_overlap`, or `bad_input` for too many shifts. */
-function assertShifts(shifts: readonly Shift[]): void {
+/**
+ * Throws `shift_order` for a shift without length, `shifts_overlap`, or `bad_input` for too many shifts. `nextStart` is the
+ * first start of the next day, in its own minutes: a night ends before then.
+ */
+function assertShifts(shifts: readonly Shift[], nextStart: number): void {
   if (shifts.length > SHIFTS_MAX) throw new Rejection('bad_input', `At most ${SHIFTS_MAX} shifts a day`);
   for (const [i, shift] of shifts.entries()) {
-    if (shift.startMinutes >= shift.endMinutes) throw new Rejection('shift_order');
-    const next = shifts[i + 1];
-    if (next !== undefined && next.startMinutes < shift.endMinutes) throw new Rejection('shifts_overlap');
+    if (shiftLength(shift) <= 0) throw new Rejection('shift_order');
+    const free = shifts[i + 1]?.startMinutes ?? nextStart + MINUTES_PER_DAY;
+    if (free < endOfShift(shift)) throw new Rejection('shifts_overlap');
   }
+}
+
+/** Throws for shifts that a week can't have, across midnight too: Saturday's night ends before Sunday's first shift. */
+function assertWeek(week: readonly (readonly Shift[])[]): void {
+  for (const [weekday, shifts] of week.entries())
+    assertShifts(shifts, week[(weekday + 1) % WEEKDAYS.length]?.[0]?.startMinutes ?? MINUTES_PER_DAY);
 }
 
 const sameShifts = (a: readonly Shift[], b: readonly Shift[]): boolean =>
@@ -43,10 +55,13 @@ const items = z.array(baseScheduleItem).check(z.maxLength(168));
 const saveArgs = z.strictObject({ nannyId: id, items });
 const saveBasedOn = z.strictObject({ items });
 
-/** Replaces the base schedule; with `basedOn`, only the weekdays that this edit changed, so that two edits merge. */
+/**
+ * Replaces the base schedule; with `basedOn`, only the weekdays that this edit changed, so that two edits merge. Version 2
+ * takes nights, which a server of version 1 would refuse.
+ */
 export const saveBaseSchedule: Mutator<z.infer<typeof saveArgs>, z.infer<typeof saveBasedOn>> = {
   name: 'baseSchedule.save',
-  version: 1,
+  version: 2,
   args: saveArgs,
   basedOn: saveBasedOn,
   merges: true,
@@ -57,9 +72,9 @@ export const saveBaseSchedule: Mutator<z.infer<typeof saveArgs>, z.infer<typeof 
   run(rows, args, { actor, at, basedOn, receivedAt }) {
     assertFamily(actor);
     nannyOf(rows, args.nannyId);
-    for (const weekday of WEEKDAYS) {
-      const shifts = shiftsOn(args.items, weekday);
-      assertShifts(shifts);
+    const week = WEEKDAYS.map((weekday) => shiftsOn(args.items, weekday));
+    assertWeek(week);
+    for (const [weekday, shifts] of week.entries()) {
       if (basedOn !== undefined && sameShifts(shifts, shiftsOn(basedOn.items, weekday))) continue;
       const rowId = weekdayRowId(args.nannyId, weekday);
       const current = rows.get('baseSchedule', rowId);

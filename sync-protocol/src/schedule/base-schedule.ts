@@ -1,8 +1,9 @@
 /**
- * Schemas of the base schedule, with API documentation and the limit of shifts on a weekday. It is stored as one row
- * per weekday, so that edits merge; in REST, it is one item per shift.
+ * Schemas of the base schedule, with API documentation, the length of a shift, and the limit of shifts on a weekday. It
+ * is stored as one row per weekday, so that edits merge; in REST, it is one item per shift.
  */
 import * as z from 'zod/mini';
+import { MINUTES_PER_DAY } from '../kernel/calendar.ts';
 import { describeFields, type SchemaDoc } from '../kernel/docs.ts';
 import { calendarDate, id, instant, minuteOfDay, notes, rowId, version, weekday } from '../kernel/values.ts';
 
@@ -12,6 +13,17 @@ const shift = z.strictObject({
   notes: z.nullable(notes),
 });
 export type Shift = z.infer<typeof shift>;
+
+type ShiftTimes = Pick<Shift, 'startMinutes' | 'endMinutes'>;
+
+/**
+ * Returns the end in minutes from the midnight at the start of the shift's weekday: above 1440 for a night, whose
+ * `endMinutes` are before its start, on the clock of the next day.
+ */
+export const endOfShift = ({ startMinutes, endMinutes }: ShiftTimes): number =>
+  endMinutes < startMinutes ? endMinutes + MINUTES_PER_DAY : endMinutes;
+
+export const shiftLength = (times: ShiftTimes): number => endOfShift(times) - times.startMinutes;
 
 /** The maximum number of shifts on one weekday. At most 64, the limit of generated day ids. */
 export const SHIFTS_MAX = 24;
@@ -32,7 +44,7 @@ export const baseScheduleWeekday = z.strictObject({
   nannyId: id,
   version,
   weekday,
-  /** Sorted by start, without overlaps. */
+  /** Sorted by start, without overlaps. The last one may be a night, which ends on the next day. */
   shifts: z.array(shift).check(z.maxLength(SHIFTS_MAX)),
   savedAt: instant,
   /**
@@ -61,7 +73,7 @@ export const baseScheduleDocs = (): SchemaDoc[] => [
       weekday: ['0 is Sunday, 6 is Saturday.', 1],
       startMinutes: ['Start of the shift in minutes from midnight.', 480],
       endMinutes: [
-        'End of the shift in minutes from midnight, after the start; 1440 is the end of the day.',
+        'End of the shift in minutes from midnight; 1440 is the end of the day. Before the start: on the next day.',
         720,
       ],
       notes: ['Up to 100 characters.', 'Pick up from school'],

@@ -297,11 +297,9 @@ describe('generating an agenda', () => {
 const nightShift = (startMinutes: number, endMinutes: number) => ({ startMinutes, endMinutes, notes: null });
 
 const plan = (...shifts: Parameters<typeof planShifts>[0]) =>
-  planShifts(shifts, '2026-03-08', 'America/New_York').map(({ number, startUtc, endUtc }) => [
-    number,
-    startUtc.slice(11, 16),
-    endUtc.slice(11, 16),
-  ]);
+  planShifts(shifts, { date: '2026-03-08', timezone: 'America/New_York' }).map(
+    ({ number, startUtc, endUtc }) => [number, startUtc.slice(11, 16), endUtc.slice(11, 16)],
+  );
 
 describe('shifts on the night on which clocks go forward', () => {
   it('never end before they begin, and never overlap', () => {

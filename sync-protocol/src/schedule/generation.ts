@@ -1,6 +1,6 @@
 /** Plans a date's agenda days from a base schedule: added, rewritten, removed, kept (specification, section 9). */
 
-import { wallClockToInstant } from '../kernel/calendar.ts';
+import { addDays, wallClockToInstant } from '../kernel/calendar.ts';
 import { by } from '../kernel/compare-keys.ts';
 import type { AgendaDay } from './agenda-day.ts';
 import type { Shift } from './base-schedule.ts';
@@ -30,17 +30,23 @@ interface DatePlan {
 }
 
 /**
- * Returns a weekday's shifts on one date as instants, in order of start. Where a clock change makes two shifts
- * overlap, the later one begins when the earlier one ends; a shift without time left is dropped.
+ * Returns a weekday's shifts on one date as instants, in order of start; a night ends on the next date. Where a clock
+ * change makes two shifts overlap, the later one begins when the earlier one ends; a shift without time left is dropped.
+ * `before` are those of the date before.
  */
-export function planShifts(shifts: readonly Shift[], date: string, timezone: string): PlannedShift[] {
+export function planShifts(
+  shifts: readonly Shift[],
+  { date, timezone }: { readonly date: string; readonly timezone: string },
+  before: readonly PlannedShift[] = [],
+): PlannedShift[] {
   const planned: PlannedShift[] = [];
-  let taken = '';
+  let taken = before.at(-1)?.endUtc ?? '';
   const inOrder = shifts.toSorted((a, b) => a.startMinutes - b.startMinutes);
   for (const [number, shift] of inOrder.entries()) {
     const start = wallClockToInstant(date, shift.startMinutes, timezone);
     const startUtc = start < taken ? taken : start;
-    const endUtc = wallClockToInstant(date, shift.endMinutes, timezone);
+    const isNight = shift.endMinutes < shift.startMinutes;
+    const endUtc = wallClockToInstant(isNight ? addDays(date, 1) : date, shift.endMinutes, timezone);
     if (endUtc <= startUtc) continue;
     planned.push({ number, startUtc, endUtc, notes: shift.notes });
     taken = endUtc;

@@ -279,7 +279,7 @@ export function baseScheduleMinutes(rows: WorkingSet, day: AgendaDay, timezone: 
     .list(daysOf(nannyId, week))
     .filter((other) => other.date === date && other.id !== day.id && coversBaseSchedule(other));
   let minutes = 0;
-  for (const { startUtc, endUtc } of planShifts(shifts, date, timezone)) {
+  for (const { startUtc, endUtc } of planShifts(shifts, { date, timezone })) {
     const covered = sharedPart({ start, end }, { start: startUtc, end: endUtc });
     if (covered === undefined) continue;
     const elsewhere = others.map((other) => overlapMinutes(covered, timesOf(other)));

@@ -10,7 +10,7 @@ import { DAYS_PER_WEEK } from '../kernel/units-of-time.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
 import { termsOf } from '../people/nanny-ranges.ts';
 import type { AgendaDay } from '../schedule/agenda-day.ts';
-import type { BaseScheduleWeekday, Shift } from '../schedule/base-schedule.ts';
+import { type BaseScheduleWeekday, type Shift, shiftLength } from '../schedule/base-schedule.ts';
 import { plannedMinutes } from '../schedule/hours.ts';
 import { agreedDate, agreedTimes } from './agreed-times.ts';
 import { weekOf } from './nanny-week.ts';
@@ -22,8 +22,9 @@ const DAYS_BEFORE = 7;
 
 const dateInUtc = (instant: string): string => instant.slice(0, 10);
 
+/** A night counts on the weekday on which it begins. */
 const minutesOf = (shifts: readonly Shift[]): number =>
-  sumOf(shifts.map(({ startMinutes, endMinutes }) => endMinutes - startMinutes));
+  Math.min(MINUTES_PER_DAY, sumOf(shifts.map(shiftLength)));
 
 /**
  * Returns what a weekday's row keeps when its shifts change: for each of the last days the minutes that stood when it

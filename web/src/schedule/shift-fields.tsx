@@ -1,17 +1,17 @@
 /**
- * The time fields of a shift, planned or recorded, with a checkbox for one that ends the next day, the errors beside
- * them, and the alert that says why input wasn't saved.
+ * The time fields of a shift, planned or recorded, with the line of a night and a checkbox for 24 hours, the errors
+ * beside them, and the alert that says why input wasn't saved.
  */
-import { Alert, Checkbox } from '@mantine/core';
+import { Alert, Checkbox, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import { failureSentence } from '../device/failure-sentence.ts';
-import { formatDateHeading } from '../kit/language/format.ts';
+import { formatDuration, formatWeekdayDate } from '../kit/language/format.ts';
 import { t } from '../kit/language/messages.ts';
 import { TimeField } from '../kit/time-field.tsx';
 import { timeFieldOf } from './day-edits.ts';
 import styles from './schedule-dialogs.module.css';
-import { asksForNextDay, type ShiftTimes } from './shift-times.ts';
+import { asksForNextDay, isNight, nightMinutes, type ShiftTimes } from './shift-times.ts';
 
 interface TimeErrors {
   start?: string | undefined;
@@ -38,8 +38,8 @@ export function timeErrors(refused: RefusedTimes, times: ShiftTimes, kind: Shift
   return {
     end:
       kind === 'scheduled'
-        ? t('Must be after the start time. If the shift goes past midnight, tick “Ends the next day”.')
-        : t('Must be after the arrival time. If the shift goes past midnight, tick “Ends the next day”.'),
+        ? t('Must be after the start time. If the shift lasts 24 hours, tick “Ends the next day”.')
+        : t('Must be after the arrival time. If the shift lasts 24 hours, tick “Ends the next day”.'),
   };
 }
 
@@ -70,16 +70,34 @@ export function NotSavedAlert({ problem }: { problem: unknown }) {
   );
 }
 
+interface UntilNextDayProps {
+  minutes: number;
+  /** The date on which the night ends. Omitted for several nights. */
+  date?: string | undefined;
+}
+
+/** Says in one line that a shift ends on the next day, and how long it is. */
+function UntilNextDay({ minutes, date }: UntilNextDayProps) {
+  const hours = formatDuration(minutes);
+  return (
+    <Text component="output" display="block" size="sm" c="dimmed">
+      {date === undefined
+        ? t('Until the next day · {hours}', { hours })
+        : t('Until {date} · {hours}', { date: formatWeekdayDate(date), hours })}
+    </Text>
+  );
+}
+
 interface ShiftFieldsProps {
   kind: ShiftKind;
   times: ShiftTimes;
   onChange: (times: ShiftTimes) => void;
   errors: TimeErrors;
-  /** The date of the shift, named beside 'Ends the next day'. Omitted for several dates. */
+  /** The date of the shift. Omitted for several dates. */
   date?: string;
 }
 
-/** The start and end of a shift, and a checkbox for a shift that may end the next day. */
+/** The start and end of a shift, with the line of a night, and a checkbox for a shift that may last 24 hours. */
 export function ShiftFields({ kind, times, onChange, errors, date }: ShiftFieldsProps) {
   const labels = labelsOf(kind);
   return (
@@ -98,16 +116,10 @@ export function ShiftFields({ kind, times, onChange, errors, date }: ShiftFields
           error={errors.end}
         />
       </div>
+      {isNight(times) && <UntilNextDay minutes={nightMinutes(times)} date={date && addDays(date, 1)} />}
       {asksForNextDay(times) && (
         <Checkbox
           label={t('Ends the next day')}
-          description={
-            date
-              ? t('The shift runs past midnight, until {date}.', {
-                  date: formatDateHeading(addDays(date, 1)),
-                })
-              : t('The shift runs past midnight.')
-          }
           checked={times.endsNextDay}
           onChange={(event) => onChange({ ...times, endsNextDay: event.currentTarget.checked })}
         />

@@ -3,7 +3,14 @@
  * unchanged fields.
  */
 import { describe, expect, it } from 'vitest';
-import { asksForNextDay, dateShown, toShiftTimes, toTimeRange } from './shift-times.ts';
+import {
+  asksForNextDay,
+  dateShown,
+  isNight,
+  nightMinutes,
+  toShiftTimes,
+  toTimeRange,
+} from './shift-times.ts';
 
 const zonedDate = { date: '2024-03-05', timezone: 'America/New_York' };
 const at = (start: string, end: string, endsNextDay = false) => ({ start, end, endsNextDay });
@@ -39,18 +46,22 @@ describe('shift times', () => {
     expect(toTimeRange(at('', '17:00'), zonedDate)).toBe('missing');
   });
 
-  it('ask whether a shift ends the next day if its end is not after its start', () => {
-    expect(asksForNextDay(at('20:00', '02:00'))).toBe(true);
-    expect(asksForNextDay(at('09:00', '09:00'))).toBe(true);
-    expect(asksForNextDay(at('09:00', '17:00'))).toBe(false);
-    expect(toTimeRange(at('20:00', '02:00'), zonedDate)).toBe('order');
-  });
-
-  it('run past midnight once confirmed, up to 24 hours', () => {
-    expect(toTimeRange(at('20:00', '02:00', true), zonedDate)).toEqual({
+  it('run past midnight where the end is before the start, without a question', () => {
+    expect(isNight(at('20:00', '02:00'))).toBe(true);
+    expect(nightMinutes(at('20:00', '02:00'))).toBe(360);
+    for (const day of [at('09:00', '17:00'), at('18:00', '00:00'), at('09:00', '09:00'), at('09:00', '')])
+      expect(isNight(day)).toBe(false);
+    expect(asksForNextDay(at('20:00', '02:00'))).toBe(false);
+    expect(toTimeRange(at('20:00', '02:00'), zonedDate)).toEqual({
       start: '2024-03-06T01:00:00.000Z',
       end: '2024-03-06T07:00:00.000Z',
     });
+  });
+
+  it('last 24 hours only once confirmed', () => {
+    expect(asksForNextDay(at('09:00', '09:00'))).toBe(true);
+    expect(asksForNextDay(at('09:00', '17:00'))).toBe(false);
+    expect(toTimeRange(at('09:00', '09:00'), zonedDate)).toBe('order');
     expect(toTimeRange(at('09:00', '09:00', true), zonedDate)).toEqual({
       start: '2024-03-05T14:00:00.000Z',
       end: '2024-03-06T14:00:00.000Z',

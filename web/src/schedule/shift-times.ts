@@ -1,11 +1,12 @@
 /**
- * Converts a shift's two time fields to UTC instants and back, compares them, and decides when to ask if it ends the
- * next day.
+ * Converts a shift's two time fields to UTC instants and back, compares them, tells whether it is a night, and decides
+ * when to ask if it lasts 24 hours.
  */
 import {
   addDays,
   dateOf,
   formatClock,
+  MINUTES_PER_DAY,
   minuteOfDayOf,
   parseClock,
   wallClockToInstant,
@@ -16,7 +17,7 @@ export interface ShiftTimes {
   /** 'HH:mm', or '' for none. */
   readonly start: string;
   readonly end: string;
-  /** The checkbox that is shown when the end is not after the start. */
+  /** The checkbox that is shown when both are the same. */
   readonly endsNextDay: boolean;
 }
 
@@ -46,12 +47,16 @@ export function toShiftTimes(start: string | null, end: string | null, zonedDate
 
 export const hasBoth = ({ start, end }: ShiftTimes): boolean => start !== '' && end !== '';
 
-/** Returns whether to ask if the shift ends the next day. An end at midnight needs no question. */
-export function asksForNextDay(times: ShiftTimes): boolean {
-  return hasBoth(times) && times.end <= times.start && !endsAtMidnight(times);
-}
+/** Returns whether to ask if the shift lasts 24 hours, since its end is its start. */
+export const asksForNextDay = (times: ShiftTimes): boolean => hasBoth(times) && times.end === times.start;
 
-const endsAtMidnight = ({ start, end }: ShiftTimes): boolean => end === MIDNIGHT && start !== MIDNIGHT;
+/** Whether the shift ends on the next day, after its midnight. */
+export const isNight = (times: ShiftTimes): boolean =>
+  hasBoth(times) && times.end < times.start && times.end !== MIDNIGHT;
+
+/** Returns the minutes of a night by the clock. */
+export const nightMinutes = ({ start, end }: ShiftTimes): number =>
+  parseClock(end) + MINUTES_PER_DAY - parseClock(start);
 
 /** Only meaningful for times that are complete and confirmed. */
 const crossesMidnight = ({ start, end }: ShiftTimes): boolean => end <= start;

@@ -1,17 +1,20 @@
-/** The fields of one shift in the week editor: start, end, notes on demand, and the button that removes it. */
-import { ActionIcon } from '@mantine/core';
+/** The fields of one shift in the week editor: start, end, the line of a night, notes on demand, and the button that removes it. */
+import { ActionIcon, Text } from '@mantine/core';
 import { IconNote, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { formatWeekday } from '../../kit/language/format.ts';
 import { t } from '../../kit/language/messages.ts';
 import { TimeField } from '../../kit/time-field.tsx';
 import { NotesField } from '../notes-field.tsx';
 import styles from './base-schedule.module.css';
 import type { ShiftErrors } from './validate-week.ts';
-import type { ShiftDraft } from './week-draft.ts';
+import { isNight, type ShiftDraft } from './week-draft.ts';
 
 interface ShiftDraftFieldsProps {
   /** 'Wednesday shift 2'. */
   name: string;
+  /** On which it begins. */
+  weekday: number;
   shift: ShiftDraft;
   errors: ShiftErrors;
   onChange: (shift: ShiftDraft) => void;
@@ -19,7 +22,8 @@ interface ShiftDraftFieldsProps {
   onRemove?: () => void;
 }
 
-export function ShiftDraftFields({ name, shift, errors, onChange, onRemove }: ShiftDraftFieldsProps) {
+export function ShiftDraftFields(props: ShiftDraftFieldsProps) {
+  const { name, weekday, shift, errors, onChange, onRemove } = props;
   const [wantsNotes, setWantsNotes] = useState(false);
   const hasNotes = wantsNotes || shift.notes !== '';
   return (
@@ -59,6 +63,11 @@ export function ShiftDraftFields({ name, shift, errors, onChange, onRemove }: Sh
           </ActionIcon>
         )}
       </div>
+      {isNight(shift) && (
+        <Text component="output" className={styles['until']} size="sm" c="dimmed">
+          {t('until {weekday}', { weekday: formatWeekday((weekday + 1) % 7) })}
+        </Text>
+      )}
       {hasNotes && (
         <div className={styles['notes']}>
           <NotesField

@@ -57,6 +57,16 @@ describe('a typical week', () => {
     });
   });
 
+  it('counts a night on both of its dates', () => {
+    const night = { weekday: 1, startMinutes: 1260, endMinutes: 60, notes: null };
+    const morning = { weekday: 2, startMinutes: 480, endMinutes: 720, notes: null };
+    // Three hours on Monday; one and four on Tuesday.
+    expect(typicalWeekPay([night, morning], basis({ dailyLimitMinutes: 240 }))).toMatchObject({
+      billableMinutes: 480,
+      overtimeMinutes: 60,
+    });
+  });
+
   it('is filled up to the guaranteed hours', () => {
     expect(typicalWeekPay(days(4, 8), basis({ guaranteedMinutes: 2400 }))?.grossCents).toBe(80_000);
   });

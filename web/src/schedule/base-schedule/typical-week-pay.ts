@@ -1,11 +1,11 @@
 /** Prices a week that is worked exactly as a base schedule says, under given terms. */
 
-import { addDays, datesFrom, weekdayOf } from 'sync-protocol/kernel/calendar.ts';
+import { addDays, datesFrom, MINUTES_PER_DAY, weekdayOf } from 'sync-protocol/kernel/calendar.ts';
 import { DAYS_PER_WEEK } from 'sync-protocol/kernel/units-of-time.ts';
 import { amountFor, rateInForce, roundUpToIncrement } from 'sync-protocol/people/billing.ts';
 import type { Household } from 'sync-protocol/people/household.ts';
 import type { Rate } from 'sync-protocol/people/nanny.ts';
-import type { BaseScheduleItem } from 'sync-protocol/schedule/base-schedule.ts';
+import { type BaseScheduleItem, shiftLength } from 'sync-protocol/schedule/base-schedule.ts';
 import { weekOf } from 'sync-protocol/weeks/nanny-week.ts';
 import type { Terms } from 'sync-protocol/weeks/terms.ts';
 import { type WeekPay, weekPay } from 'sync-protocol/weeks/week-pay.ts';
@@ -29,16 +29,21 @@ export function typicalWeekPay(
   const hourlyRateCents = rateInForce(rates, date)?.hourlyRateCents;
   if (terms === null || hourlyRateCents === undefined) return undefined;
   const end = addDays(start, DAYS_PER_WEEK - 1);
-  const worked = datesFrom(start, end).flatMap((day) =>
+  const dates = datesFrom(start, end);
+  const worked = dates.flatMap((day, index) =>
     items
-      .filter(
-        ({ weekday, startMinutes, endMinutes }) => weekday === weekdayOf(day) && endMinutes > startMinutes,
-      )
-      .map(({ startMinutes, endMinutes }) => ({
-        date: day,
-        minutes: roundUpToIncrement(endMinutes - startMinutes, household.billingIncrementMinutes),
-        hourlyRateCents,
-      })),
+      .filter(({ weekday }) => weekday === weekdayOf(day))
+      .flatMap((item) => {
+        const minutes = roundUpToIncrement(shiftLength(item), household.billingIncrementMinutes);
+        const before = Math.min(minutes, MINUTES_PER_DAY - item.startMinutes);
+        // In a typical week, the night before its first date is like the one before the next week.
+        const next = dates[(index + 1) % dates.length] ?? day;
+        return [
+          { date: day, minutes: before, hourlyRateCents },
+          { date: next, minutes: minutes - before, hourlyRateCents },
+        ];
+      })
+      .filter(({ minutes }) => minutes > 0),
   );
   return weekPay({
     start,

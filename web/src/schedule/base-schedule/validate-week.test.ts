@@ -23,8 +23,7 @@ describe('validateWeek', () => {
     ]);
   });
 
-  it('reports an end that is not after its start', () => {
-    expect(problemsOn(shift('17:00', '09:00'))).toEqual([{ end: 'End time must be after start time.' }]);
+  it('reports an end that is its start', () => {
     expect(problemsOn(shift('09:00', '09:00'))).toEqual([{ end: 'End time must be after start time.' }]);
   });
 
@@ -37,6 +36,18 @@ describe('validateWeek', () => {
     expect(problemsOn(shift('09:00', '13:00'), shift('12:45', '17:00'))).toEqual([{}, overlap]);
     expect(problemsOn(shift('12:45', '17:00'), shift('09:00', '13:00'))).toEqual([overlap, {}]);
     expect(problemsOn(shift('09:00', '17:00'), shift('09:00', '17:00'))).toEqual([{}, overlap]);
+  });
+
+  it('takes an end before its start as a night, until the next day’s first shift', () => {
+    const overlap = { start: 'This overlaps another shift on this day.' };
+    expect(problemsOn(shift('21:00', '01:00'))).toEqual([{}]);
+    expect(problemsOn(shift('21:00', '01:00'), shift('23:00', '23:30'))).toEqual([{}, overlap]);
+    const nextMorning = (start: string) => {
+      const saturday = [shift('21:00', '01:00')];
+      return validateWeek([[shift(start, '08:00')], [], [], [], [], [], saturday])[0];
+    };
+    expect(nextMorning('00:45')).toEqual([overlap]);
+    expect(nextMorning('01:00')).toEqual([{}]);
   });
 
   it('finds an overlap with a shift that is not adjacent', () => {

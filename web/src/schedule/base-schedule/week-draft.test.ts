@@ -10,6 +10,7 @@ import {
   toDraft,
   toItems,
   toSavedItems,
+  totalMinutes,
   type WeekDraft,
   withDay,
   withSplitShift,
@@ -33,14 +34,17 @@ describe('a week draft', () => {
     ).toEqual([{ weekday: 3, startMinutes: 600, endMinutes: 690, notes: 'Dentist' }]);
   });
 
-  it('round-trips saved shifts, up to midnight', () => {
+  it('round-trips saved shifts, up to midnight and past it', () => {
     const monday = [
       { startMinutes: 480, endMinutes: 720, notes: null },
       { startMinutes: 1080, endMinutes: 1440, notes: 'Until we are back' },
     ];
-    const shifts = [[], monday, [], [], [], [], []];
+    const night = [{ startMinutes: 1260, endMinutes: 60, notes: null }];
+    const shifts = [[], monday, [], [], [], night, []];
     const draft = toDraft(shifts);
     expect(draft[1]?.[1]).toMatchObject({ start: '18:00', end: '00:00', notes: 'Until we are back' });
+    expect(draft[5]?.[0]).toMatchObject({ start: '21:00', end: '01:00' });
+    expect(totalMinutes(draft[5] ?? [])).toBe(240);
     expect(toItems(draft)).toEqual(toSavedItems(shifts));
   });
 

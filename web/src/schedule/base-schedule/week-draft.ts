@@ -3,7 +3,13 @@
  */
 
 import { formatClock, MINUTES_PER_DAY, parseClock } from 'sync-protocol/kernel/calendar.ts';
-import { type BaseScheduleItem, SHIFTS_MAX, type Shift } from 'sync-protocol/schedule/base-schedule.ts';
+import {
+  type BaseScheduleItem,
+  endOfShift,
+  SHIFTS_MAX,
+  type Shift,
+  shiftLength,
+} from 'sync-protocol/schedule/base-schedule.ts';
 
 export interface ShiftDraft {
   /** React key, unique within the day. */
@@ -50,21 +56,29 @@ export function toDraft(shifts: readonly (readonly Shift[])[]): WeekDraft {
 
 export const startMinutes = (shift: ShiftDraft): number => parseClock(shift.start);
 
-/** Minutes from the midnight at the start of the day, up to 1440. */
+/** As it is saved: 1440 is the end of the day, and less than the start is on the next day. */
 export const endMinutes = (shift: ShiftDraft): number =>
   shift.end === MIDNIGHT ? MINUTES_PER_DAY : parseClock(shift.end);
+
+const isTimed = ({ start, end }: ShiftDraft): boolean => start !== '' && end !== '';
+
+/** Whether the shift ends on the next day, after its midnight. */
+export const isNight = (shift: ShiftDraft): boolean =>
+  isTimed(shift) && endMinutes(shift) < startMinutes(shift);
+
+const toTimes = (shift: ShiftDraft) => ({ startMinutes: startMinutes(shift), endMinutes: endMinutes(shift) });
+
+/** Minutes from the midnight at the start of the day; above 1440 for a night. */
+export const endOfDraft = (shift: ShiftDraft): number => endOfShift(toTimes(shift));
 
 /** Returns the items to save: the shifts with both start and end. */
 export function toItems(week: WeekDraft): BaseScheduleItem[] {
   return week.flatMap((shifts, weekday) =>
-    shifts
-      .filter(({ start, end }) => start !== '' && end !== '')
-      .map((shift) => ({
-        weekday,
-        startMinutes: startMinutes(shift),
-        endMinutes: endMinutes(shift),
-        notes: shift.notes.trim() === '' ? null : shift.notes,
-      })),
+    shifts.filter(isTimed).map((shift) => ({
+      weekday,
+      ...toTimes(shift),
+      notes: shift.notes.trim() === '' ? null : shift.notes,
+    })),
   );
 }
 
@@ -105,9 +119,6 @@ function withoutKeys(week: WeekDraft) {
   return week.map((shifts) => shifts.map(({ start, end, notes }) => [start, end, notes]));
 }
 
-/** Sums the complete shifts of a day. A shift that ends before it starts counts as 0. */
-export function totalMinutes(shifts: readonly ShiftDraft[]): number {
-  return shifts
-    .filter(({ start, end }) => start !== '' && end !== '')
-    .reduce((sum, shift) => sum + Math.max(0, endMinutes(shift) - startMinutes(shift)), 0);
-}
+/** Sums the complete shifts of a day. */
+export const totalMinutes = (shifts: readonly ShiftDraft[]): number =>
+  shifts.filter(isTimed).reduce((sum, shift) => sum + shiftLength(toTimes(shift)), 0);

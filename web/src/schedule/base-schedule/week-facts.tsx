@@ -1,5 +1,6 @@
 /** A nanny's base schedule, read-only, as a viewer sees it: each weekday's hours, shifts and notes. */
 import { Card, Text } from '@mantine/core';
+import { shiftLength } from 'sync-protocol/schedule/base-schedule.ts';
 import type { BaseScheduleView } from '../../device/views.ts';
 import { formatDuration, formatMinuteOfDay, formatWeekday, startLine } from '../../kit/language/format.ts';
 import { t } from '../../kit/language/messages.ts';
@@ -23,7 +24,7 @@ interface WeekdayProps {
 }
 
 function Weekday({ name, shifts }: WeekdayProps) {
-  const minutes = shifts.reduce((sum, { startMinutes, endMinutes }) => sum + endMinutes - startMinutes, 0);
+  const minutes = shifts.reduce((sum, shift) => sum + shiftLength(shift), 0);
   return (
     <li className={styles['fact']}>
       <Text component="h2" fw={650}>

@@ -109,6 +109,7 @@ function WeekdayShifts({ weekday, shifts, errors, onChange }: WeekdayLineProps) 
         <ShiftDraftFields
           key={shift.key}
           name={t('{day} shift {number}', { day: formatWeekday(weekday), number: index + 1 })}
+          weekday={weekday}
           shift={shift}
           errors={errors[index] ?? {}}
           onChange={(changed) =>

@@ -8,7 +8,11 @@ import { amountWords, parsePayment } from './typed-payment.ts';
 import type { LedgerView } from './use-ledger.ts';
 import type { NannyBalance } from './use-unpaid.ts';
 
-export interface PaymentEntry {
+/** Arguments that the form doesn't show, or in other fields. All others are typed: the compiler names a new one. */
+type Untyped = 'paymentId' | 'amountCents' | 'withheld';
+
+export interface PaymentEntry
+  extends Readonly<Record<Exclude<keyof MutatorArgs<'payment.record'>, Untyped>, string>> {
   /** '' for none. */
   readonly nannyId: string;
   /** yyyy-MM-dd, or ''. */

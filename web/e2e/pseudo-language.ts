@@ -9,7 +9,7 @@ import { DESKTOP, PHONE } from './harness/devices.ts';
 import { QUESTION } from './sign-week-fixture.ts';
 
 /** Typed by the people of the fixtures (notes, to-dos, questions). */
-const TYPED = ['Swimming at four', 'Pack the swimming bag', QUESTION];
+const TYPED = ['Swimming at four', 'Pack the swimming bag', 'At the Hills', QUESTION];
 
 const FIND_FAULTS = `(() => {
 ${readFileSync(join(import.meta.dirname, 'harness/layout-faults.js'), 'utf8')}

@@ -4,13 +4,15 @@
  */
 import { Text, Title } from '@mantine/core';
 import { useMemo, useRef } from 'react';
-import { formatDateHeading, startLine } from '../kit/language/format.ts';
+import { formatDate, formatDateHeading, startLine } from '../kit/language/format.ts';
 import { t } from '../kit/language/messages.ts';
+import { TextLink } from '../kit/link-button.tsx';
 import { useWindowRows } from '../kit/window-rows.ts';
+import { useSession } from '../session/use-session.ts';
 import styles from './history.module.css';
 import type { HistoryLine } from './history-lines.ts';
-import { HistoryLink } from './history-link.tsx';
 import { groupByDate, type HistoryRow } from './history-rows.ts';
+import type { HistoryTarget } from './history-targets.ts';
 import { TimelineEntry } from './history-timeline.tsx';
 
 /** Estimated height of an entry with three lines. */
@@ -51,5 +53,30 @@ function Row({ row }: { row: HistoryRow }) {
     <Title order={2} size="h5" pt="md" pb="sm">
       {row.date === undefined ? t('Not sent yet') : startLine(formatDateHeading(row.date))}
     </Title>
+  );
+}
+
+/** The link to the week or the wage statement that an entry is about. */
+function HistoryLink({ target }: { target: HistoryTarget }) {
+  const isNanny = useSession().user?.role === 'NANNY';
+  const look = { size: 'sm', className: styles['link'] ?? '' } as const;
+  if (target.kind === 'statement') {
+    const { id, number } = target;
+    return (
+      <TextLink to="/statements/{-$statementId}" params={{ statementId: id }} {...look}>
+        {t('Open statement {number}', { number })}
+      </TextLink>
+    );
+  }
+  const { nannyId, weekStart: week } = target;
+  const words = t('Open the week from {date}', { date: formatDate(week) });
+  return isNanny ? (
+    <TextLink to="/pay" search={{ nannyId, week }} {...look}>
+      {words}
+    </TextLink>
+  ) : (
+    <TextLink to="/nannies/$nannyId/weeks" params={{ nannyId }} search={{ week }} {...look}>
+      {words}
+    </TextLink>
   );
 }

@@ -1,12 +1,30 @@
 /** Downloads a statement as a PDF that is made on this device, and says which characters it lacks. */
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import type { PaperSize } from 'sync-protocol/statements/paper-size.ts';
+import type { StatementToWrite } from 'sync-protocol/statements/paper/statement-writer.ts';
+import { type PaperSize, statementFileName } from 'sync-protocol/statements/paper-size.ts';
+import { currentLanguage } from '../kit/language/language.ts';
 import { t } from '../kit/language/messages.ts';
+import { saveFile } from '../kit/save-file.ts';
 import { showToast } from '../kit/toast.ts';
 import { useSave } from '../session/use-save.ts';
-import { downloadPdf } from './make-pdf.ts';
 import type { StatementView } from './use-statements.ts';
+
+/** Makes and saves the PDF. Returns the characters that it lacks, because no font for them is on this device. */
+async function downloadPdf(
+  given: StatementToWrite,
+  { firstDate, size }: { firstDate: string; size: PaperSize },
+): Promise<readonly string[]> {
+  const [{ statementPdf }, { loadFontFile }] = await Promise.all([
+    import('sync-protocol/statements/paper/statement-pdf.ts'),
+    import('./statement-fonts.ts'),
+  ]);
+  const language = { language: currentLanguage(), t };
+  const { bytes, missing } = await statementPdf(given, language, { size, load: loadFontFile });
+  const name = statementFileName({ number: given.statement.number, firstDate });
+  saveFile(name, { bytes, type: 'application/pdf' });
+  return missing;
+}
 
 export function PdfButton({ view, size }: { view: StatementView; size: PaperSize }) {
   const { busy, save } = useSave();

@@ -2,6 +2,7 @@
  * The content of the sidebar (as icons when collapsed) and of the phone's drawer: navigation, 'Sync now', user menu.
  */
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { User } from 'sync-protocol/people/account.ts';
 import { t } from '../../kit/language/messages.ts';
 import { lazyPart } from '../../kit/lazy-part.ts';
@@ -9,7 +10,29 @@ import { type NavItem, navItemsOf, useNavMark } from './nav-items.ts';
 import type { NavTooltipsProps } from './nav-tooltips.tsx';
 import { SyncFoot } from './sync-status.tsx';
 import type { SyncSummary } from './use-sync-summary.ts';
-import { UserMenu } from './user-menu.tsx';
+import { UserButton, type UserMenuProps } from './user-button.tsx';
+
+/** The open user menu, needed at the first click. */
+const list = lazyPart<UserMenuProps>(() =>
+  import('./user-menu-list.tsx').then(({ UserMenuList }) => UserMenuList),
+);
+
+function UserMenu(props: UserMenuProps) {
+  const { user, compact } = props;
+  const [wanted, setWanted] = useState(false);
+  const isListLoaded = list.useLoaded(wanted, () => setWanted(false));
+  return wanted && isListLoaded ? (
+    <list.Part {...props} />
+  ) : (
+    <UserButton
+      user={user}
+      compact={compact}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setWanted(true)}
+    />
+  );
+}
 
 const tooltips = lazyPart<NavTooltipsProps>(() =>
   import('./nav-tooltips.tsx').then(({ NavTooltips }) => NavTooltips),

@@ -1,5 +1,5 @@
 /**
- * The open user menu with its button, a lazy part of user-menu.tsx: History, a nanny's Account, keyboard shortcuts
+ * The open user menu with its button, a lazy part of sidebar.tsx: History, a nanny's Account, keyboard shortcuts
  * (not in a phone's drawer), the household switch of parents and viewers, Sign Out.
  */
 import '../../kit/overlay-styles.ts';

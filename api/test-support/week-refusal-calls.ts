@@ -44,6 +44,13 @@ async function approveWithoutHours({ home }: Fixture): Promise<Awaited<Answered>
   return home.family.post<unknown>(`/api/nannies/${id}/weeks/${FIXTURE_WEEK}/approve`, ZERO_FIGURES);
 }
 
+/** Confirms this week as a nanny who has done nothing in it yet. */
+async function confirmEmptyWeek({ server, home: { family } }: Fixture): Promise<Awaited<Answered>> {
+  const nanny = await addNanny(family, 'Ida');
+  const person = await join(server, family, nanny);
+  return person.post<unknown>(`/api/nannies/${nanny.id}/weeks/${THIS_WEEK}/confirm`, ZERO_FIGURES);
+}
+
 /** Answers a nanny who went with all her rows, because she had earned nothing. */
 async function answerAfterRemoval({ server, home: { family } }: Fixture): Promise<Awaited<Answered>> {
   const nanny = await addNanny(family, 'Ula');
@@ -57,6 +64,7 @@ async function answerAfterRemoval({ server, home: { family } }: Fixture): Promis
 export const WEEK_REFUSALS = {
   confirmWeek: {
     week_not_begun: (fixture) => sign(fixture, 'confirm', ['2026-03-09', ZERO_FIGURES]),
+    week_not_over: confirmEmptyWeek,
     week_changed: withBody(() => ({ grossCents: 1 })),
     hours_missing: async (fixture) =>
       sign(fixture, 'confirm', [THIS_WEEK, await figuresOf(fixture, THIS_WEEK)]),
@@ -64,8 +72,11 @@ export const WEEK_REFUSALS = {
       sign(fixture, 'confirm', [OVERLAP_WEEK, await figuresOf(fixture, OVERLAP_WEEK)]),
   },
   approveWeek: {
-    week_not_over: async (fixture) =>
-      sign(fixture, 'approve', [THIS_WEEK, await figuresOf(fixture, THIS_WEEK)]),
+    week_not_over: ({ home }) =>
+      home.family.post<unknown>(
+        `/api/nannies/${home.withoutAccount.id}/weeks/${THIS_WEEK}/approve`,
+        ZERO_FIGURES,
+      ),
     week_changed: withBody(() => ({ grossCents: 1 })),
     hours_missing: approveWithoutHours,
     hours_overlap: async (fixture) =>

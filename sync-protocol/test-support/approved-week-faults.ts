@@ -47,8 +47,16 @@ function faultsOf(rows: WeekRows, nanny: Nanny, week: ApprovedWeek): string[] {
   const kept = cents(days.filter((day) => !elsewhere(day))) + cents(frozen.shares) + cents(added);
   const seen = cents(approved.lines.filter(({ kind }) => kind !== 'adjustment'));
   const worth = sum(days.map(worthOf)) - cents(days);
+  const unknown = rows.cancellations.filter(
+    ({ nannyId, date, startUtc }) =>
+      nannyId === nanny.id &&
+      date >= start &&
+      date <= end &&
+      !frozen.cancelled.some((each) => each.startUtc === startUtc && each.date === date),
+  );
   const exact = sum(Object.values(addedTo(rows, nanny, week)));
   return [
+    ...differs(`owed shifts that the week from ${start} doesn't know`, unknown.length, 0),
     ...differs(`what is kept of the approved week from ${start}`, kept, seen),
     ...differs(
       `adjustments of the week from ${start}`,

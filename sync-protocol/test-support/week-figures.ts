@@ -2,15 +2,17 @@
  * For tests: a nanny's week as a person sees it before signing, from all rows of a household. Also signs a week and
  * returns its status.
  */
+import { dateOf } from '../src/kernel/calendar.ts';
 import type { AnyRow, Rows } from '../src/kernel/tables.ts';
 import { WorkingSet } from '../src/kernel/working-set.ts';
-import { termsOf } from '../src/people/nanny-ranges.ts';
+import { allCancellationsOf, termsOf } from '../src/people/nanny-ranges.ts';
 import { confirmedReviews } from '../src/weeks/adjustments.ts';
 import { payOfAnyWeek, readsOfWeekPay } from '../src/weeks/any-week-pay.ts';
 import { type NannyWeek, weekFrom } from '../src/weeks/nanny-week.ts';
 import { weekId } from '../src/weeks/week.ts';
 import type { Outlook } from '../src/weeks/week-pricing.ts';
 import { type WeekStatus, type WeekTotal, weekStatus } from '../src/weeks/week-status.ts';
+import { totalToSign } from '../src/weeks/week-view.ts';
 import { NANNY_ID, type TestHousehold } from './household.ts';
 import { WEEK } from './terms.ts';
 
@@ -54,8 +56,8 @@ function readFrom(rows: PricingRows, { nannyId, weekStart }: WeekKey): ReadWeek 
     (rows[table] as readonly AnyRow[]).map((row) => [table, row] as const),
   );
   const owner = { householdId: household.id, nannyId };
-  // Twice: which adjustments a week may have is known once the reviews are loaded.
-  set.load([termsOf(nannyId), confirmedReviews(nannyId)], given);
+  // Twice: which adjustments a week may have is known once reviews and cancellations are loaded.
+  set.load([termsOf(nannyId), confirmedReviews(nannyId), allCancellationsOf(nannyId)], given);
   set.load(readsOfWeekPay(owner, [week], set), given);
   return { rows: set, week };
 }
@@ -64,6 +66,13 @@ function readFrom(rows: PricingRows, { nannyId, weekStart }: WeekKey): ReadWeek 
 export function totalOf(rows: PricingRows, key: WeekKey, outlook: Outlook = {}): WeekTotal | undefined {
   const read = readFrom(rows, key);
   return read && payOfAnyWeek(read.rows, { nannyId: key.nannyId, week: read.week, outlook });
+}
+
+/** Returns what a week comes to as it is signed at an instant; undefined where no week begins on its date. */
+export function totalAt(rows: PricingRows, key: WeekKey, at: string): WeekTotal | undefined {
+  const read = readFrom(rows, key);
+  const today = dateOf(at, rows.household[0]?.timezone ?? 'UTC');
+  return read && totalToSign(read.rows, { nannyId: key.nannyId, week: read.week }, today);
 }
 
 /** Returns the arguments with which somebody signs a week that they see like this. */
@@ -99,10 +108,17 @@ export function totalNow(
   return total;
 }
 
+/** Returns what a week of a test household is signed with at its time. */
+function totalToSignNow(household: TestHousehold, key: WeekKey, at = household.at): WeekTotal {
+  const total = totalAt(pricingRows(household), key, at);
+  if (total === undefined) throw new Error(`No week begins on ${key.weekStart}`);
+  return total;
+}
+
 /** Returns the arguments of somebody who signs a week as it is now. */
-export const figuresOf = (household: TestHousehold, key: WeekKey = THIS_WEEK) => ({
+export const figuresOf = (household: TestHousehold, key: WeekKey = THIS_WEEK, at = household.at) => ({
   ...key,
-  ...toFigures(totalNow(household, key)),
+  ...toFigures(totalToSignNow(household, key, at)),
 });
 
 /** The nanny confirms a week as it is now, or the family approves it. Returns the result's code. */
@@ -110,4 +126,5 @@ export const sign = (household: TestHousehold, by: 'nanny' | 'family', key: Week
   household.as(by).code(by === 'nanny' ? 'week.confirm' : 'week.approve', figuresOf(household, key));
 
 export const statusOf = (household: TestHousehold, key: WeekKey = THIS_WEEK): WeekStatus['status'] =>
-  weekStatus(household.row('week', weekId(key.nannyId, key.weekStart)), totalNow(household, key)).status;
+  weekStatus(household.row('week', weekId(key.nannyId, key.weekStart)), totalToSignNow(household, key))
+    .status;

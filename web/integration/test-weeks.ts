@@ -3,16 +3,16 @@
  * returns the figures that a person who sees that week signs.
  */
 
-import { addDays } from 'sync-protocol/kernel/calendar.ts';
+import { addDays, toInstant } from 'sync-protocol/kernel/calendar.ts';
 import type { MutatorArgs, NewMutation } from 'sync-protocol/registry.ts';
-import { toFigures, totalOf } from 'sync-protocol/test-support/week-figures.ts';
+import { toFigures, totalAt } from 'sync-protocol/test-support/week-figures.ts';
 import { weekOf } from 'sync-protocol/weeks/nanny-week.ts';
 import { type Choice, mutation, pick } from './test-choice.ts';
 import type { Device } from './test-device.ts';
 
 /** Returns what a person signs who sees the week of a date on this device, or the week before it. */
 export async function weekOn(
-  device: Pick<Device, 'all'>,
+  device: Pick<Device, 'all' | 'now'>,
   { nannyId, date, isEarlier = false }: { nannyId: string; date: string; isEarlier?: boolean },
 ): Promise<MutatorArgs<'week.confirm'> | undefined> {
   const rows = {
@@ -30,12 +30,12 @@ export async function weekOn(
   const hers = rows.terms.filter((terms) => terms.nannyId === nannyId);
   const { start } = weekOf(hers, date);
   const weekStart = isEarlier ? weekOf(hers, addDays(start, -1)).start : start;
-  const total = totalOf(rows, { nannyId, weekStart });
+  const total = totalAt(rows, { nannyId, weekStart }, toInstant(device.now()));
   return total && { nannyId, weekStart, ...toFigures(total) };
 }
 
 interface Context {
-  readonly device: Pick<Device, 'all'>;
+  readonly device: Pick<Device, 'all' | 'now'>;
   readonly choice: Choice;
   readonly newId: () => string;
 }

@@ -6,6 +6,7 @@ import { Rejection } from 'sync-protocol/kernel/errors.ts';
 import type { LoadedRows } from 'sync-protocol/kernel/mutator.ts';
 import { DAYS_PER_WEEK } from 'sync-protocol/kernel/units-of-time.ts';
 import { isCalendarDate } from 'sync-protocol/kernel/value-rules.ts';
+import { householdOf } from 'sync-protocol/people/household-row.ts';
 import { termsOf } from 'sync-protocol/people/nanny-ranges.ts';
 import type { TimeRange } from 'sync-protocol/schedule/hours.ts';
 import { OVERLAP_REACH_DAYS } from 'sync-protocol/schedule/overlaps.ts';
@@ -47,12 +48,13 @@ async function readPicked(deps: AppDeps, owner: Owner, pick: PickWeeks): Promise
   });
   if (rows.get('nanny', nannyId) === undefined) throw new Rejection('not_found');
   const weeks = pickFrom(rows);
+  const today = dateOf(deps.now(), householdOf(rows).timezone);
   const questions = questionsIn(nannyId, weeks).flatMap((read) => rows.list(read));
   const answers: WeekAnswer[] = [];
   const yieldIfDue = createTurns();
   for (const week of weeks) {
     await yieldIfDue();
-    const view = weekView(rows, { nannyId, week });
+    const view = weekView(rows, { nannyId, week, today });
     const { confirmed: _confirmed, approved: _approved, changedSinceConfirmed: _changed, ...answer } = view;
     const asked = questions.filter(({ weekStart }) => weekStart === week.start);
     answers.push({

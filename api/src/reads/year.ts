@@ -7,7 +7,7 @@ import { byAge } from 'sync-protocol/kernel/compare-keys.ts';
 import { DEFAULT_LANGUAGE, type Language } from 'sync-protocol/kernel/languages.ts';
 import type { Household } from 'sync-protocol/people/household.ts';
 import type { Nanny } from 'sync-protocol/people/nanny.ts';
-import { ratesOf, termsOf, weekRowsOf } from 'sync-protocol/people/nanny-ranges.ts';
+import { allCancellationsOf, ratesOf, termsOf, weekRowsOf } from 'sync-protocol/people/nanny-ranges.ts';
 import { ALL_NANNIES } from 'sync-protocol/people/permissions.ts';
 import { payrollCsv, payrollCsvWords } from 'sync-protocol/statements/payroll-csv.ts';
 import {
@@ -90,7 +90,7 @@ async function readPayrollRows({ sql, household, year }: PayrollReader, nanny: N
     terms: termsOf(nanny.id),
     weeks: weekRowsOf(nanny.id),
     days: { table: 'day', where, range } as const,
-    cancellations: { table: 'cancellation', where, range } as const,
+    cancellations: allCancellationsOf(nanny.id),
     reviews: confirmedReviews(nanny.id),
     earnings: { table: 'earning', where, range } as const,
     payments: { table: 'payment', where, range: { field: 'paymentDate', ...dates } } as const,

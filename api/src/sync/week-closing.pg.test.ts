@@ -364,7 +364,7 @@ test('what a device shows as if the week were over is what is then written', asy
         return [termsOf(nannyId), ...readsOfWeekViews({ householdId, nannyId }, [week], loaded)];
       });
       const week = weekOf(rows.list(termsOf(nannyId)), MONDAY);
-      const shown = weekView(rows, { nannyId, week, outlook: { asIfOver: true } });
+      const shown = weekView(rows, { nannyId, week, today: MONDAY, outlook: { asIfOver: true } });
       expect(await closeAt(addMinutes(OVER, number * 15))).toBe(1);
       const { body } = await home.family.get<WeekAnswer>(`/api/nannies/${nannyId}/weeks/${MONDAY}`);
       expect(body).toMatchObject({ lines: shown.lines, grossCents: shown.grossCents });

@@ -96,7 +96,7 @@ const REFUSALS = {
   ],
   too_many_rates: [409, msg('A nanny can have at most 200 hourly rates.')],
   week_not_begun: [409, msg('This week has not begun yet.')],
-  week_not_over: [409, msg('This week is not over yet.')],
+  week_not_over: [409, msg('This week is not over, and a shift of it may still come.')],
   week_changed: [409, msg('This week has changed meanwhile. Check it again.')],
   week_not_confirmed: [409, msg('The nanny has not confirmed this week as it is now.')],
   hours_missing: [

@@ -10,8 +10,8 @@ import { id } from '../kernel/values.ts';
 import {
   cancellationsOfDay,
   datesOfDay,
-  isAgreedInApprovedWeek,
   isAskedIfCame,
+  isInApprovedWeek,
   markUnworked,
   unmarkUnworked,
 } from '../weeks/late-cancellation.ts';
@@ -63,7 +63,7 @@ export const answerNotWorked: Mutator<z.infer<typeof answerArgs>> = {
     if (wasSentHome && day.sentHomeAt !== null) return undefined;
     const cancellations = rows.peekList(cancellationsOfDay(dayId)) ?? [];
     if (!isAskedIfCame(day, cancellations)) throw new Rejection('not_asked');
-    if (isAgreedInApprovedWeek(rows, day, context)) throw new Rejection('week_approved');
+    if (isInApprovedWeek(rows, day, context)) throw new Rejection('week_approved');
     if (wasSentHome) rows.put('day', { ...day, sentHomeAt: at });
     else giveUp(rows, day, context);
     return undefined;

@@ -13,7 +13,7 @@ import type { Earning, Payment } from '../ledger/payment.ts';
 import type { Review } from '../ledger/review.ts';
 import type { Household } from '../people/household.ts';
 import type { Nanny, Rate } from '../people/nanny.ts';
-import { termsOf } from '../people/nanny-ranges.ts';
+import { allCancellationsOf, termsOf } from '../people/nanny-ranges.ts';
 import type { AgendaDay } from '../schedule/agenda-day.ts';
 import { confirmedReviews } from '../weeks/adjustments.ts';
 import { payOfAnyWeek, readsOfWeekPay } from '../weeks/any-week-pay.ts';
@@ -24,7 +24,7 @@ import type { Cancellation, Week } from '../weeks/week.ts';
 import type { WorkedPart } from '../weeks/week-pay.ts';
 import { type PayrollRow, payrollRows } from './payroll-rows.ts';
 
-/** A household's rows. Of days, cancellations, earnings and payments those in `payrollDates` are enough. */
+/** A household's rows. Of days, earnings and payments those in `payrollDates` are enough. */
 export interface PayrollRows {
   readonly household: Household;
   readonly nannies: readonly Nanny[];
@@ -33,7 +33,7 @@ export interface PayrollRows {
   readonly weeks: readonly Week[];
   readonly days: readonly AgendaDay[];
   readonly cancellations: readonly Cancellation[];
-  /** Those that the family confirmed: they tell which earnings and payments are adjustments. */
+  /** Those that the family confirmed: with the cancellations, they tell which earnings and payments are adjustments. */
   readonly reviews: readonly Review[];
   readonly earnings: readonly Earning[];
   readonly payments: readonly Payment[];
@@ -49,7 +49,7 @@ export interface PayrollWeek {
   readonly grossCents: number;
 }
 
-/** Returns the dates of the days, cancellations, earnings and payments that the weeks of a year need. */
+/** Returns the dates of the days, earnings and payments that the weeks of a year need. */
 export const payrollDates = (year: number): { readonly from: string; readonly to: string } => ({
   from: addDays(`${year}-01-01`, -(DAYS_PER_WEEK - 1) - DAYS_REACHED),
   to: `${year}-12-31`,
@@ -77,8 +77,8 @@ function workingSetOf(rows: PayrollRows, nanny: Nanny, weeks: readonly NannyWeek
   const owner = { householdId: household.id, nannyId: nanny.id };
   const tables = Object.entries(given) as [TableName, readonly AnyRow[]][];
   const all = tables.flatMap(([table, list]) => list.map((row) => [table, row] as const));
-  // First the terms, which say what the weeks beside these are, and the reviews, which name the adjustments.
-  set.load([termsOf(nanny.id), confirmedReviews(nanny.id)], all);
+  // First the terms, which say what the weeks beside these are, and the reviews and cancellations, which name the adjustments.
+  set.load([termsOf(nanny.id), confirmedReviews(nanny.id), allCancellationsOf(nanny.id)], all);
   set.load(readsOfWeekPay(owner, weeks, set), all);
   return set;
 }

@@ -1,6 +1,7 @@
 /**
  * Ids of what terms add to a nanny's hours, and of the mutation that closes her week: derived from the nanny and a
- * date, so that every device and process makes the same row, and makes it once. Ids of adjustments: from a review.
+ * date, so that every device and process makes the same row, and makes it once. Ids of adjustments: from a review, or
+ * from a shift that is owed.
  */
 import { datesFrom } from '../kernel/calendar.ts';
 import { derivedId } from '../kernel/generated-id.ts';
@@ -53,3 +54,11 @@ const NO_DATE = '1970-01-01';
  */
 export const adjustmentIds = (reviewId: string): string[] =>
   ADJUSTMENTS_OF_REVIEW.map((number) => derivedId(reviewId, NO_DATE, [RANGE_OF_ADJUSTMENTS, number]));
+
+const RANGE_OF_OWED_SHIFTS = 7;
+/** A shift may be agreed to and taken away again. */
+const ADJUSTMENTS_OF_SHIFT = [0, 1, 2, 3] as const;
+
+/** Returns the ids that adjustments may have for a shift that was taken away late from an approved week. */
+export const owedShiftIds = (dayId: string, date: string): string[] =>
+  ADJUSTMENTS_OF_SHIFT.map((number) => derivedId(dayId, date, [RANGE_OF_OWED_SHIFTS, number]));

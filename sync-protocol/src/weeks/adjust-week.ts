@@ -86,8 +86,8 @@ export function asAdjusted(
   });
 }
 
-/** Returns what a week's hours and earnings would come to now, less what it has, with its adjustments so far. */
-function differenceOf(rows: WorkingSet, nannyId: string, week: NannyWeek): number {
+/** Returns what an approved week's hours and earnings would come to now, less what it has with its adjustments so far. */
+export function differenceOf(rows: WorkingSet, nannyId: string, week: NannyWeek): number {
   const days = rows
     .list(daysOf(nannyId, week))
     .filter(({ status, date }) => status === 'COMPLETED' && date >= week.start);

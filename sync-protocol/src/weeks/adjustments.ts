@@ -1,6 +1,6 @@
 /**
  * What changes in a week after its approval: finds a nanny's adjustments, each of which names the approved week but
- * counts in the week of its own date, and adds them to that week's pay. adjust-week.ts makes them.
+ * counts in the week of its own date, and adds them to that week's pay. adjust-week.ts and owed-later.ts make them.
  */
 
 import { by } from '../kernel/compare-keys.ts';
@@ -9,7 +9,8 @@ import type { Read } from '../kernel/reads.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
 import type { Earning } from '../ledger/payment.ts';
 import type { Review } from '../ledger/review.ts';
-import { adjustmentIds } from './added-earning-id.ts';
+import { allCancellationsOf } from '../people/nanny-ranges.ts';
+import { adjustmentIds, owedShiftIds } from './added-earning-id.ts';
 import type { NannyWeek } from './nanny-week.ts';
 import type { WeekLine } from './week-pay.ts';
 import type { WeekTotal } from './week-status.ts';
@@ -28,16 +29,26 @@ export function removeReviews(rows: WorkingSet, reviews: readonly Review[]): voi
   }
 }
 
-/** Returns the ids of a nanny's possible adjustments. They come from confirmed reviews alone, of which there are few. */
+/**
+ * Returns the ids of a nanny's possible adjustments. They come from confirmed reviews and owed shifts alone, of which
+ * there are few.
+ */
 function idsOf(nannyId: string, rows: LoadedRows): string[] {
   const confirmed = rows.peekList(confirmedReviews(nannyId)) ?? [];
-  return [...new Set(confirmed.flatMap(({ id }) => adjustmentIds(id)))];
+  const owed = rows.peekList(allCancellationsOf(nannyId)) ?? [];
+  const ofShifts = owed.flatMap(({ dayId, date }) => owedShiftIds(dayId, date));
+  return [...new Set([...confirmed.flatMap(({ id }) => adjustmentIds(id)), ...ofShifts])];
 }
 
 /** Returns the reads of `adjustmentsOf`. */
 export function readsOfAdjustments(nannyId: string, rows: LoadedRows): Read[] {
   const ids = idsOf(nannyId, rows);
-  return [confirmedReviews(nannyId), { table: 'earning', ids }, { table: 'payment', ids }];
+  return [
+    confirmedReviews(nannyId),
+    allCancellationsOf(nannyId),
+    { table: 'earning', ids },
+    { table: 'payment', ids },
+  ];
 }
 
 export interface Adjustment {

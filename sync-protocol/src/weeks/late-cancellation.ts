@@ -18,12 +18,13 @@ import { weekdayRowId } from '../schedule/base-schedule.ts';
 import { planShifts } from '../schedule/generation.ts';
 import { overlapMinutes, sharedPart, type TimeRange } from '../schedule/hours.ts';
 import { agreedDate, agreedTimes, lateShift, noticeOf } from './agreed-times.ts';
-import { datesInReach, datesReached, isApproved, readsOfApproval } from './frozen-weeks.ts';
+import { datesInReach, datesReached, frozenOf, isApproved, readsOfApproval } from './frozen-weeks.ts';
 import { holidaysBetween } from './holidays.ts';
 import { type NannyWeek, weekOf } from './nanny-week.ts';
+import { forgiveLater, isAgreedLater, oweLater, readsToOweLater } from './owed-later.ts';
 import type { Terms } from './terms.ts';
 import { canceledDays, isOwedUnworked } from './unworked-shifts.ts';
-import { type Cancellation, cancellationId } from './week.ts';
+import { type Cancellation, cancellationId, weekId } from './week.ts';
 import { daysOf, mayAddPay, readsOfDates, weeksUnderTerms } from './week-reads.ts';
 
 export const cancellationsOfDay = (dayId: string) => ({ table: 'cancellation', where: { dayId } }) as const;
@@ -66,10 +67,14 @@ export function readsToCancel(
   const owedDates = days.flatMap((day) =>
     day.agreedNoticeHours === null ? [] : (agreedDate(day, household.timezone) ?? []),
   );
+  const shifts = days.flatMap((day) =>
+    [day.date, agreedDate(day, household.timezone) ?? day.date].map((date) => ({ dayId: day.id, date })),
+  );
   return [
     ...readsOfDates(owner, { dates, owedDates, dayIds }, rows),
     { table: 'baseSchedule', where: { nannyId } },
     ...dayIds.map(cancellationsOfDay),
+    ...readsToOweLater(nannyId, shifts, rows),
   ];
 }
 
@@ -80,15 +85,19 @@ export const readsToDrop = (day: AgendaDay, rows: LoadedRows): Read[] => [
   ...readsOfApproval({ day, span: null }, rows),
 ];
 
-/** Whether the week of a day's agreed shift is approved. Needs the rows of `readsToCancel`. */
-export function isAgreedInApprovedWeek(
+/**
+ * Whether the week of a day's agreed shift was approved after the agreement, so that the shift adds nothing to it. Needs
+ * the rows of `readsToCancel`.
+ */
+export function isInApprovedWeek(
   rows: WorkingSet,
   day: AgendaDay,
   { household }: Pick<MutationContext, 'household'>,
 ): boolean {
   const date = agreedDate(day, household.timezone);
   if (date === undefined) return false;
-  return isApproved(rows, day.nannyId, weekOf(rows.list(termsOf(day.nannyId)), date));
+  const week = weekOf(rows.list(termsOf(day.nannyId)), date);
+  return isApproved(rows, day.nannyId, week) && !isAgreedLater(rows, day, week);
 }
 
 type Times = Pick<Cancellation, 'startUtc' | 'endUtc'>;
@@ -158,22 +167,58 @@ export function addCancellationIfLate(
   if (rows.list(cancellationsOfDay(day.id)).some((known) => isOfShift(known, late))) return true;
   const parts = canceled === undefined ? [late] : partsOutside(late, canceled);
   if (parts.length === 0) return false;
-  if (isApproved(rows, day.nannyId, weekOf(rows.list(termsOf(day.nannyId)), date)))
-    throw new Rejection('week_approved');
-  for (const { start, end } of parts) {
-    rows.put('cancellation', {
+  if (isInApprovedWeek(rows, day, context)) throw new Rejection('week_approved');
+  owe(rows, { day, date, parts, hourlyRateCents: rate.hourlyRateCents }, context);
+  return true;
+}
+
+interface OwedParts extends Pick<Cancellation, 'date' | 'hourlyRateCents'> {
+  readonly day: AgendaDay;
+  readonly parts: readonly TimeRange[];
+}
+
+/** Adds the cancellations of a day's shift. An approved week pays them as an adjustment. */
+function owe(
+  rows: WorkingSet,
+  { day, date, parts, hourlyRateCents }: OwedParts,
+  context: Pick<MutationContext, 'receivedAt' | 'household'>,
+): void {
+  const { nannyId, id: dayId } = day;
+  const [first, ...others] = parts.map(
+    ({ start, end }): Cancellation => ({
       householdId: rows.householdId,
-      id: cancellationId(day.id, start),
-      nannyId: day.nannyId,
+      id: cancellationId(dayId, start),
+      nannyId,
       version: 0,
-      dayId: day.id,
+      dayId,
       date,
       startUtc: start,
       endUtc: end,
-      hourlyRateCents: rate.hourlyRateCents,
-    });
-  }
-  return true;
+      hourlyRateCents,
+    }),
+  );
+  if (first === undefined) return;
+  const week = weekOf(rows.list(termsOf(nannyId)), date);
+  if (isApproved(rows, nannyId, week)) oweLater(rows, { week, shifts: [first, ...others] }, context);
+  else for (const shift of [first, ...others]) rows.put('cancellation', shift);
+}
+
+/**
+ * Owes a holiday that wasn't worked, where its shift was agreed to after its week was approved: the approval doesn't have
+ * it, and no end of the week is to come that would add it.
+ */
+function oweHolidayLater(
+  rows: WorkingSet,
+  day: AgendaDay,
+  context: Pick<MutationContext, 'receivedAt' | 'household'>,
+): void {
+  const { nannyId, date } = day;
+  const row = rows.peek('week', weekId(nannyId, weekOf(rows.list(termsOf(nannyId)), date).start));
+  const frozen = frozenOf(row);
+  if (frozen === null || frozen.unworked.some(({ dayId }) => dayId === day.id)) return;
+  const rate = rateInForce(rows.list(ratesOf(nannyId)), date);
+  if (rate === undefined) return;
+  owe(rows, { day, date, parts: [timesOf(day)], hourlyRateCents: rate.hourlyRateCents }, context);
 }
 
 /**
@@ -185,8 +230,8 @@ export function markUnworked(
   day: AgendaDay,
   { at, isSaidByNanny, ...context }: TakenAway & { readonly at: string; readonly isSaidByNanny: boolean },
 ): void {
-  if (!isSaidByNanny && !isPaidAsHoliday(rows, day, context.household))
-    addCancellationIfLate(rows, day, context);
+  if (isPaidAsHoliday(rows, day, context.household)) oweHolidayLater(rows, day, context);
+  else if (!isSaidByNanny) addCancellationIfLate(rows, day, context);
   rows.put('day', { ...day, notWorkedAt: at });
 }
 
@@ -247,9 +292,12 @@ export function removeCancellations(rows: WorkingSet, day: AgendaDay): string[] 
   const agreed = agreedTimes(day);
   if (agreed === undefined || !mayAddPay(rows, day.nannyId)) return [];
   const terms = rows.list(termsOf(day.nannyId));
-  const removed = rows
-    .list(cancellationsOfDay(day.id))
-    .filter((each) => isOfShift(each, agreed) && !isApproved(rows, day.nannyId, weekOf(terms, each.date)));
+  const owed = rows.list(cancellationsOfDay(day.id)).filter((each) => isOfShift(each, agreed));
+  const removed = owed.filter((each) => {
+    const week = weekOf(terms, each.date);
+    if (!isApproved(rows, day.nannyId, week)) return true;
+    return isAgreedLater(rows, day, week) && forgiveLater(rows, { week, shifts: [each] });
+  });
   for (const each of removed) rows.remove('cancellation', each.id);
   return removed.map(({ date }) => date);
 }

@@ -1,7 +1,7 @@
 /**
- * Mutators by which a nanny confirms her week and the family approves it once it is over, if she has confirmed it or
- * has no account; an approval freezes what priced the week. Both are refused where the figures aren't those that they
- * saw.
+ * Mutators by which a nanny confirms her week and the family approves it, if she has confirmed it or has no account,
+ * once it is over or none of its shifts lies ahead. The first of the two closes the week; an approval freezes what priced
+ * it. Both are refused where the figures aren't those that their author saw.
  */
 import * as z from 'zod/mini';
 import { dateOf } from '../kernel/calendar.ts';
@@ -16,6 +16,7 @@ import { termsOf } from '../people/nanny-ranges.ts';
 import { assertFamily, assertSeesNanny, nannyOf, nannyOrArchived } from '../people/permissions.ts';
 import { payOfAnyWeek, readsOfWeekPay } from './any-week-pay.ts';
 import { type NannyWeek, weekFrom } from './nanny-week.ts';
+import { assertAtEnd } from './shifts-ahead.ts';
 import { signedWeek, weekId } from './week.ts';
 import { markOver } from './week-over.ts';
 import { factsToFreeze } from './week-pricing.ts';
@@ -34,30 +35,23 @@ const signArgs = z.strictObject({
 });
 type SignArgs = z.infer<typeof signArgs>;
 
+/** Returns the reads of a signature: of a week that isn't closed yet, also those that close it. */
 function readsToSign({ nannyId, weekStart }: SignArgs, rows: LoadedRows): Read[] {
   const nanny = rows.peek('nanny', nannyId);
   const terms = rows.peekList(termsOf(nannyId));
   const week = terms && weekFrom(terms, weekStart);
-  return [
+  const own: Read[] = [
     { table: 'nanny', ids: [nannyId] },
     { table: 'week', ids: [weekId(nannyId, weekStart)] },
     termsOf(nannyId),
-    ...(nanny === undefined || week === undefined
-      ? []
-      : readsOfWeekPay({ householdId: nanny.householdId, nannyId }, [week], rows)),
   ];
-}
-
-/** Returns the reads of an approval: of a week that isn't closed yet, also those that close it. */
-function readsToApprove(args: SignArgs, rows: LoadedRows): Read[] {
-  const { nannyId, weekStart } = args;
-  const nanny = rows.peek('nanny', nannyId);
+  if (nanny === undefined || week === undefined) return own;
+  const owner = { householdId: nanny.householdId, nannyId };
   const isClosed = rows.peek('week', weekId(nannyId, weekStart))?.closedAt != null;
-  if (nanny === undefined || isClosed) return readsToSign(args, rows);
-  const { householdId } = nanny;
   return [
-    ...readsToSign(args, rows),
-    ...readsOfDates({ householdId, nannyId }, { dates: [weekStart] }, rows),
+    ...own,
+    ...readsOfWeekPay(owner, [week], rows),
+    ...(isClosed ? [] : readsOfDates(owner, { dates: [weekStart] }, rows)),
   ];
 }
 
@@ -78,6 +72,17 @@ function assertOverlapsMeant(
   assertNoOverlap(overlapsInWeek(rows.list(daysOf(nanny.id, week)), week, timezone), { row, nanny });
 }
 
+/** Closes a week under terms where the server hasn't yet, so that it is signed with the figures of its end. */
+function closeToSign(
+  rows: WorkingSet,
+  { nannyId, week }: { nannyId: string; week: NannyWeek },
+  receivedAt: string,
+): void {
+  assertAtEnd(rows, { nannyId, week }, receivedAt);
+  const isClosed = rows.get('week', weekId(nannyId, week.start))?.closedAt != null;
+  if (week.terms !== null && !isClosed) markOver(rows, { nannyId, week }, receivedAt);
+}
+
 /**
  * The nanny confirms her week. The confirmation holds while the week's lines stay as they are (weeks/week-status.ts); a
  * later one replaces it.
@@ -88,7 +93,7 @@ export const confirmWeek: Mutator<SignArgs> = {
   // Version 1 had no `byDate`: then sums alone are compared.
   args: signArgs,
   reads: readsToSign,
-  run(rows, args, { actor, at, household }) {
+  run(rows, args, { actor, at, receivedAt, household }) {
     const { nannyId } = args;
     assertSeesNanny(actor, nannyId);
     if (actor.role !== 'NANNY') throw new Rejection('forbidden');
@@ -98,9 +103,10 @@ export const confirmWeek: Mutator<SignArgs> = {
     if (row !== undefined && row.approved !== null) return undefined;
     const today = dateOf(at, household.timezone);
     if (week.start > today) throw new Rejection('week_not_begun');
+    closeToSign(rows, { nannyId, week }, receivedAt);
     const total = payOfAnyWeek(rows, { nannyId, week });
     assertAsSeen(total, args);
-    assertHoursKnown(rows, { nannyId, week }, today < week.end ? today : week.end);
+    assertHoursKnown(rows, { nannyId, week }, week.end);
     assertOverlapsMeant(rows, { nanny, week }, household);
     if (row?.confirmed && isAsSigned(row.confirmed, total)) return undefined;
     changeWeek(
@@ -113,29 +119,23 @@ export const confirmWeek: Mutator<SignArgs> = {
 };
 
 /**
- * The family approves a week that is over: from then on its lines are those that were approved. A nanny with an account
- * confirms it first. The server's clock decides whether the week is over; under terms, this closes it if the server
- * hasn't yet.
+ * The family approves a week: from then on its lines are those that were approved. A nanny with an account confirms it
+ * first.
  */
 export const approveWeek: Mutator<SignArgs> = {
   name: 'week.approve',
   version: 2,
   // Version 1 had no `byDate`: then sums alone are compared.
   args: signArgs,
-  reads: readsToApprove,
+  reads: readsToSign,
   run(rows, args, { actor, at, receivedAt, household }) {
     const { nannyId } = args;
     assertFamily(actor);
     const nanny = nannyOrArchived(rows, nannyId);
     const week = weekToSign(rows, args);
-    const {
-      confirmed = null,
-      approved = null,
-      closedAt = null,
-    } = rows.get('week', weekId(nannyId, week.start)) ?? {};
+    const { confirmed = null, approved = null } = rows.get('week', weekId(nannyId, week.start)) ?? {};
     if (approved !== null) return undefined;
-    if (week.end >= dateOf(receivedAt, household.timezone)) throw new Rejection('week_not_over');
-    if (week.terms !== null && closedAt === null) markOver(rows, { nannyId, week }, receivedAt);
+    closeToSign(rows, { nannyId, week }, receivedAt);
     const total = payOfAnyWeek(rows, { nannyId, week });
     assertAsSeen(total, args);
     // An archived nanny's days can no longer be marked as not worked.

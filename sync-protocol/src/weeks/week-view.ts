@@ -11,6 +11,7 @@ import { type Adjustment, adjustmentsIn, adjustmentsOf } from './adjustments.ts'
 import { payOfAnyWeek, readsOfWeekPay } from './any-week-pay.ts';
 import type { NannyWeek } from './nanny-week.ts';
 import { sumOf } from './pay-parts.ts';
+import { isAtEnd } from './shifts-ahead.ts';
 import { weekId } from './week.ts';
 import type { Outlook } from './week-pricing.ts';
 import { addedEarningReads, addedEarningsOf, daysOf } from './week-reads.ts';
@@ -62,16 +63,31 @@ function openCentsOfWeek(rows: WorkingSet, nannyId: string, week: NannyWeek): nu
 }
 
 /**
- * Returns a week by the rows as they are; an approved one as it was approved. Needs the rows of `readsOfWeekViews`, and
+ * Returns what a week comes to as it is shown and signed: by the rows as they are, and as at its end from when it can be
+ * signed.
+ */
+export const totalToSign = (rows: WorkingSet, of: WeekOfNanny, today: string): WeekTotal =>
+  payOfAnyWeek(rows, { ...of, outlook: { asIfOver: isAtEnd(rows, of, today) } });
+
+interface WeekOfNanny {
+  readonly nannyId: string;
+  readonly week: NannyWeek;
+}
+
+interface Viewing extends WeekOfNanny {
+  /** In the household's zone. */
+  readonly today: string;
+  readonly outlook?: Outlook;
+}
+
+/**
+ * Returns a week as `totalToSign` has it; an approved one as it was approved. Needs the rows of `readsOfWeekViews`, and
  * the nanny's terms.
  */
-export function weekView(
-  rows: WorkingSet,
-  { nannyId, week, outlook }: { nannyId: string; week: NannyWeek; outlook?: Outlook },
-): WeekView {
+export function weekView(rows: WorkingSet, { nannyId, week, today, outlook }: Viewing): WeekView {
   const { start, end } = week;
   const row = rows.get('week', weekId(nannyId, start));
-  const now = payOfAnyWeek(rows, { nannyId, week });
+  const now = totalToSign(rows, { nannyId, week }, today);
   const pay = outlook === undefined ? now : payOfAnyWeek(rows, { nannyId, week, outlook });
   const { billableMinutes, overtimeMinutes, lines, grossCents, byDate } = pay;
   const status = weekStatus(row, now);
@@ -89,7 +105,10 @@ export function weekView(
     lines,
     grossCents,
     byDate,
-    openCents: openCentsOfWeek(rows, nannyId, week),
+    // What closing the week adds isn't in the ledger yet.
+    openCents:
+      openCentsOfWeek(rows, nannyId, week) +
+      (now.grossCents - payOfAnyWeek(rows, { nannyId, week }).grossCents),
     adjustments: adjustmentsOf(rows, nannyId)
       .filter(({ weekStart }) => weekStart === start)
       .map(({ date, hoursDate, amountCents }) => ({ date, hoursDate, amountCents })),

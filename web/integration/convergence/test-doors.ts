@@ -3,7 +3,7 @@
  * prices it, there and back around hours, in an impersonation of her, and with ids of other households.
  */
 
-import { addDays, addMinutes, weekdayOf } from 'sync-protocol/kernel/calendar.ts';
+import { addDays, addMinutes, toMillis, weekdayOf } from 'sync-protocol/kernel/calendar.ts';
 import type { AnyRow, Rows, TableName } from 'sync-protocol/kernel/tables.ts';
 import type { Review } from 'sync-protocol/ledger/review.ts';
 import type { NewMutation } from 'sync-protocol/registry.ts';
@@ -235,7 +235,8 @@ const HER_WORDS: Readonly<Record<string, Door>> = {
       return mutation('terms.answer', { nannyId, effectiveFrom, status: 'AGREED', note: null }, fields);
     }),
   confirm: async ({ rows, choice }, { day: { nannyId, date } }) => {
-    const device = { all: async <T extends TableName>(table: T) => rows(table) };
+    const noon = toMillis(`${date}T12:00:00.000Z`);
+    const device = { all: async <T extends TableName>(table: T) => rows(table), now: () => noon };
     const week = await weekOn(device, { nannyId, date, isEarlier: choice.size % 2 === 0 });
     return week === undefined ? [] : [mutation('week.confirm', week)];
   },

@@ -1,6 +1,6 @@
 /**
  * One week of a nanny's pay in a list: dates, sum, what is unpaid, links to its statements, its lines, and what it comes
- * to once it is over. Its days come from the caller.
+ * to if it ended now. Its days come from the caller.
  */
 import { Badge, Text, Title } from '@mantine/core';
 import { IconCoin } from '@tabler/icons-react';
@@ -113,16 +113,16 @@ function Lines({ week, lines, household: { currency } }: LinesProps) {
 const sameLine = (a: WeekLine, b: WeekLine): boolean =>
   a.kind === b.kind && a.date === b.date && a.amountCents === b.amountCents;
 
-/** What the week comes to once it is over, with the lines that it then has besides. */
+/** What the week comes to if it ended now, with the lines that it then has besides. */
 function IfOver({ week, household }: WeekOfHousehold) {
-  const { ifOver, state } = week;
+  const { ifOver } = week;
   if (ifOver === null) return null;
   const added = ifOver.lines.filter((line) => !week.lines.some((each) => sameLine(each, line)));
   return (
     <div className={styles['if-over']}>
       <div className={styles['line']}>
         <Text size="sm" span>
-          {state === 'running' ? t('If the week ended now') : t('Once this week is closed')}
+          {t('If the week ended now')}
         </Text>
         <Text size="sm" span fw={600}>
           {formatMoney(ifOver.grossCents, household.currency)}

@@ -6,7 +6,7 @@
 import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import { TABLE_NAMES } from 'sync-protocol/kernel/table-ranges.ts';
 import { NANNY_ID, PEOPLE, TestHousehold } from 'sync-protocol/test-support/household.ts';
-import { closeWeek, setTerms, WEEK } from 'sync-protocol/test-support/terms.ts';
+import { setTerms, WEEK } from 'sync-protocol/test-support/terms.ts';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { DeviceDatabase } from '../device/database.ts';
 import { obstacleTo, signerOf } from './week-obstacles.ts';
@@ -104,19 +104,41 @@ async function confirm(): Promise<void> {
 it('lets the nanny confirm once her last shift has hours', async () => {
   const dayId = accept(0);
   work(1);
-  expect(await obstacles()).toEqual(['hours_missing', 'not_over']);
+  expect(await obstacles()).toEqual(['hours_missing', 'hours_missing']);
   household.as('nanny').must('day.markNotWorked', { dayId, notWorked: true });
+  expect(await obstacles()).toEqual([null, 'not_confirmed']);
   accept(4);
-  expect(await obstacles()).toEqual(['days_ahead', 'not_over']);
+  expect(await obstacles()).toEqual(['days_ahead', 'days_ahead']);
   household.at = '2026-03-09T17:00:00.000Z';
   expect(await obstacles()).toEqual(['hours_missing', 'hours_missing']);
 });
 
-it('asks the family only once the nanny has confirmed a week that is over', async () => {
+it('waits for the answer to a shift that a side proposed', async () => {
+  work(0);
+  const dayId = household.newId();
+  const span = { start: '2026-03-08T14:00:00.000Z', end: '2026-03-08T18:00:00.000Z' };
+  const args = { dayId, nannyId: NANNY_ID, date: '2026-03-08', ...span, notes: null };
+  household.as('family').must('day.schedule', args);
+  expect(await obstacles()).toEqual(['not_over', 'not_over']);
+  household.as('nanny').must('day.answer', { dayId, status: 'DECLINED' });
+  expect(await obstacles()).toEqual([null, 'not_confirmed']);
+});
+
+it('asks nobody for a running week while the base schedule plans later dates of it', async () => {
+  work(0);
+  expect(await waiting()).toEqual([1, 0]);
+  const items = [{ weekday: 6, startMinutes: 540, endMinutes: 1020 }];
+  household.as('family').must('baseSchedule.save', { nannyId: NANNY_ID, items });
+  expect(await waiting()).toEqual([0, 0]);
+  household.at = '2026-03-07T17:00:00.000Z';
+  expect(await waiting()).toEqual([1, 0]);
+});
+
+it('asks the family once the nanny has confirmed, also before the week is over', async () => {
   work(0);
   expect(await waiting()).toEqual([1, 0]);
   await confirm();
-  expect(await waiting()).toEqual([0, 0]);
+  expect(await waiting()).toEqual([0, 1]);
   household.at = '2026-03-09T17:00:00.000Z';
   expect([await obstacles(), await waiting()]).toEqual([
     [null, null],
@@ -140,15 +162,14 @@ it('lets the family approve a week that is over where its end adds nothing', asy
   ]);
 });
 
-it('waits for the last amounts of a week under terms', async () => {
+it('shows the guarantee before the server has closed the week, and keeps what she confirmed', async () => {
   setTerms(household, { guaranteedMinutes: 2400 });
   work(0);
+  expect((await weekNow()).week).toMatchObject({ isAtEnd: true, grossCents: 80_000, openCents: 80_000 });
   await confirm();
-  expect((await obstacles())[0]).toBe('may_grow');
+  expect(await obstacles()).toEqual([null, null]);
   household.at = '2026-03-09T17:00:00.000Z';
-  expect(await obstacles()).toEqual(['may_grow', 'not_closed']);
-  closeWeek(household);
-  expect(await obstacles()).toEqual([null, 'changed_since_confirmed']);
+  expect(await obstacles()).toEqual([null, null]);
 });
 
 it('asks the family for the last week of a nanny without an account', async () => {

@@ -13,14 +13,11 @@ export type Obstacle =
   | 'hours_missing'
   /** Recorded hours overlap, and a side hasn't said that they are meant. */
   | 'hours_overlap'
-  /** For the nanny: shifts of the week are still to come. */
+  /** Accepted shifts of the week are still to come. */
   | 'days_ahead'
-  /** For the nanny: the week pays more once the server has closed it. */
-  | 'may_grow'
-  /** For the family. */
+  /** The week isn't over, and shifts of it aren't answered, or nothing was worked yet. */
   | 'not_over'
-  /** For the family: the week pays more once the server has closed it. */
-  | 'not_closed'
+  /** For the family. */
   | 'not_confirmed'
   | 'changed_since_confirmed';
 
@@ -39,31 +36,32 @@ export const signerOf = (side: Side, { nannyUserId, archivedAt }: Nanny): Signer
   isFormer: archivedAt !== null,
 });
 
-const isOver = ({ state }: WeekOfPay): boolean => state === 'over' || state === 'closed';
 const has = ({ checks }: WeekOfPay, kind: 'missing' | 'ahead'): boolean =>
   checks.some(({ check }) => check === kind);
 
 const overlaps = ({ overlapsWaitFor }: WeekOfPay): boolean => overlapsWaitFor.length > 0;
 
-function obstacleOfNanny(week: WeekOfPay): Obstacle | null {
-  if (has(week, 'missing')) return 'hours_missing';
-  if (overlaps(week)) return 'hours_overlap';
-  if (has(week, 'ahead')) return 'days_ahead';
-  return week.ifOver === null ? null : 'may_grow';
+/** Returns what keeps a week from its end as a side sees it: hours first that the reader can enter. */
+function obstacleToEnd(week: WeekOfPay, { side, isFormer }: Signer): Obstacle | null {
+  const isMissing = !isFormer && has(week, 'missing');
+  const isAhead = !week.isAtEnd && has(week, 'ahead');
+  if (isMissing && (side === 'nanny' || !isAhead)) return 'hours_missing';
+  if (isAhead) return 'days_ahead';
+  return week.isAtEnd ? null : 'not_over';
 }
 
-function obstacleOfFamily(week: WeekOfPay, { hasAccount, isFormer }: Signer): Obstacle | null {
-  if (!isOver(week)) return 'not_over';
-  if (!isFormer && has(week, 'missing')) return 'hours_missing';
-  if (overlaps(week)) return 'hours_overlap';
-  if (week.state === 'over' && week.ifOver !== null) return 'not_closed';
+function obstacleOfFamily(week: WeekOfPay, { hasAccount }: Signer): Obstacle | null {
   if (!hasAccount || week.status === 'CONFIRMED') return null;
   return week.changedSinceConfirmed ? 'changed_since_confirmed' : 'not_confirmed';
 }
 
 /** Returns null where nothing is in the way. */
-export const obstacleTo = (week: WeekOfPay, signer: Signer): Obstacle | null =>
-  signer.side === 'nanny' ? obstacleOfNanny(week) : obstacleOfFamily(week, signer);
+export function obstacleTo(week: WeekOfPay, signer: Signer): Obstacle | null {
+  const early = obstacleToEnd(week, signer);
+  if (early !== null) return early;
+  if (overlaps(week)) return 'hours_overlap';
+  return signer.side === 'nanny' ? null : obstacleOfFamily(week, signer);
+}
 
 /** Whether there is anything to sign in a week. */
 const hasContent = ({ lines, checks }: WeekOfPay): boolean => lines.length > 0 || checks.length > 0;
@@ -71,7 +69,7 @@ const hasContent = ({ lines, checks }: WeekOfPay): boolean => lines.length > 0 |
 function waitsForNanny(week: WeekOfPay, obstacle: Obstacle | null): boolean {
   if (week.status !== 'OPEN') return false;
   if (obstacle === null || week.changedSinceConfirmed) return true;
-  return obstacle === 'hours_missing' && isOver(week);
+  return obstacle === 'hours_missing' && week.state === 'over';
 }
 
 function waitsForFamily(week: WeekOfPay, obstacle: Obstacle | null, { hasAccount, today }: Waiting): boolean {
@@ -83,6 +81,8 @@ function waitsForFamily(week: WeekOfPay, obstacle: Obstacle | null, { hasAccount
 interface Waiting extends Signer {
   /** In the household's zone. */
   readonly today: string;
+  /** Whether the base schedule plans later dates of the week, whose shifts may not be in the agenda yet. */
+  readonly isPlannedLater: boolean;
 }
 
 /** Whether a recent week needs something of this side. */
@@ -90,6 +90,7 @@ export function needsAction(week: WeekOfPay, reader: Waiting): boolean {
   if (week.refused !== undefined) return true;
   if (!isRecent(week, reader.today) || !hasContent(week)) return false;
   if (week.overlapsWaitFor.includes(reader.side)) return true;
+  if (reader.isPlannedLater) return false;
   const obstacle = obstacleTo(week, reader);
   return reader.side === 'nanny' ? waitsForNanny(week, obstacle) : waitsForFamily(week, obstacle, reader);
 }

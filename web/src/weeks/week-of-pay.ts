@@ -11,6 +11,7 @@ import { type FederalShortfall, federalShortfall } from 'sync-protocol/weeks/fed
 import { workInWeek } from 'sync-protocol/weeks/minutes-by-date.ts';
 import type { NannyWeek } from 'sync-protocol/weeks/nanny-week.ts';
 import { minutesOf } from 'sync-protocol/weeks/pay-parts.ts';
+import { isAtEnd } from 'sync-protocol/weeks/shifts-ahead.ts';
 import { type Question, type SignedWeek, weekId } from 'sync-protocol/weeks/week.ts';
 import { pricingTerms } from 'sync-protocol/weeks/week-pricing.ts';
 import { daysOf } from 'sync-protocol/weeks/week-reads.ts';
@@ -45,13 +46,15 @@ export interface CheckedDay extends DayToCheck {
 }
 
 export interface WeekOfPay extends WeekView {
-  /** `running` until its last date has passed; then `over`, until the server has closed it. */
-  readonly state: 'coming' | 'running' | 'over' | 'closed';
+  /** `running` until its last date has passed. */
+  readonly state: 'coming' | 'running' | 'over';
+  /** Whether it can be signed, as at its end: it is over, or none of its shifts lies ahead. */
+  readonly isAtEnd: boolean;
   /** What overtime pays, in hundredths of the rate; null without terms. */
   readonly multiplierHundredths: number | null;
   /** What it lacks of the overtime that federal law asks for, unless she lives in; null: nothing. */
   readonly federal: FederalShortfall | null;
-  /** What it comes to as if it were over, where that is more; else null. */
+  /** What a running week comes to if it ended now, where that is more; else null. */
   readonly ifOver: Pick<WeekView, 'lines' | 'grossCents'> | null;
   readonly days: readonly DayInWeek[];
   /** Its days beside their schedule: those without hours first, then those that differ. */
@@ -119,14 +122,16 @@ function toWeekOfPay(
   week: NannyWeek,
 ): WeekOfPay {
   const { rows, marks, questions } = known;
-  const view = weekView(rows, { nannyId, week });
+  const view = weekView(rows, { nannyId, week, today });
   const id = weekId(nannyId, week.start);
   const isClosed = rows.get('week', id)?.closedAt != null;
-  const mayGrow = week.terms !== null && !isClosed && week.start <= today;
-  const asOver = mayGrow ? weekView(rows, { nannyId, week, outlook: { asIfOver: true } }) : view;
+  const atEnd = isAtEnd(rows, { nannyId, week }, today);
+  const mayGrow = week.terms !== null && !isClosed && !atEnd && week.start <= today;
+  const asOver = mayGrow ? weekView(rows, { nannyId, week, today, outlook: { asIfOver: true } }) : view;
   return {
     ...view,
-    state: stateOf(week, { today, isClosed }),
+    state: stateOf(week, today),
+    isAtEnd: atEnd,
     multiplierHundredths: pricingTerms(rows, nannyId, week)?.overtimeMultiplierHundredths ?? null,
     federal: federalShortfall(rows, { nannyId, week }),
     ifOver: asOver.grossCents === view.grossCents ? null : asOver,
@@ -145,13 +150,9 @@ function toWeekOfPay(
 const nameOf = (signed: SignedWeek | null, { names }: SigningMarks): string | undefined =>
   signed === null ? undefined : names.get(signed.by);
 
-function stateOf(
-  { start, end, terms }: NannyWeek,
-  { today, isClosed }: { today: string; isClosed: boolean },
-): WeekOfPay['state'] {
+function stateOf({ start, end }: NannyWeek, today: string): WeekOfPay['state'] {
   if (start > today) return 'coming';
-  if (end >= today) return 'running';
-  return isClosed || terms === null ? 'closed' : 'over';
+  return end >= today ? 'running' : 'over';
 }
 
 function daysInWeek(rows: WorkingSet, nannyId: string, week: NannyWeek): DayInWeek[] {

@@ -3,7 +3,7 @@
  * date.
  */
 
-import { addDays, dateOf } from 'sync-protocol/kernel/calendar.ts';
+import { addDays, dateOf, datesFrom, weekdayOf } from 'sync-protocol/kernel/calendar.ts';
 import type { Side } from 'sync-protocol/kernel/roles.ts';
 import { WorkingSet } from 'sync-protocol/kernel/working-set.ts';
 import type { Household } from 'sync-protocol/people/household.ts';
@@ -44,26 +44,41 @@ export async function readRecentWeeks(
   const nannies = await allOf<Nanny>(database, 'nanny', household.id);
   const found: RecentWeek[] = [];
   for (const nanny of nannies.toSorted((a, b) => a.name.localeCompare(b.name))) {
-    const reader = { ...signerOf(side, nanny), today };
     const owner = { householdId: household.id, nannyId: nanny.id, today, now };
-    const weeks = await readWeeksOf(database, owner);
-    for (const week of weeks)
+    const { weeks, weekdays } = await readWeeksOf(database, owner);
+    for (const week of weeks) {
+      const isPlannedLater = datesFrom(addDays(today, 1), week.weekEnd).some((date) =>
+        weekdays.has(weekdayOf(date)),
+      );
+      const reader = { ...signerOf(side, nanny), today, isPlannedLater };
       found.push({ household, nanny, today, week, isWaiting: needsAction(week, reader) });
+    }
   }
   return found;
+}
+
+interface NannysWeeks {
+  readonly weeks: readonly WeekOfPay[];
+  /** Weekdays with shifts in her base schedule. */
+  readonly weekdays: ReadonlySet<number>;
 }
 
 /** A transaction for each nanny: Dexie follows only so many awaits of one. */
 function readWeeksOf(
   database: DeviceDatabase,
   owner: { householdId: string; nannyId: string; today: string; now: string },
-): PromiseLike<WeekOfPay[]> {
+): PromiseLike<NannysWeeks> {
   const { householdId, nannyId, today } = owner;
   return database.inTransaction('r', async (tx) => {
     const rows = new WorkingSet(householdId);
-    await loadReads(toDeviceTransaction(tx), rows, () => [termsOf(nannyId)]);
+    const baseSchedule = { table: 'baseSchedule', where: { nannyId } } as const;
+    await loadReads(toDeviceTransaction(tx), rows, () => [termsOf(nannyId), baseSchedule]);
+    const planned = rows.list(baseSchedule).filter(({ shifts }) => shifts.length > 0);
     const weeks = weeksBetween(rows.list(termsOf(nannyId)), addDays(today, -RECENT_DAYS), today);
-    return readWeeks({ tx, rows }, owner, weeks);
+    return {
+      weeks: await readWeeks({ tx, rows }, owner, weeks),
+      weekdays: new Set(planned.map(({ weekday }) => weekday)),
+    };
   });
 }
 

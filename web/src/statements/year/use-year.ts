@@ -68,7 +68,7 @@ async function readPayrollRows(
   year: number,
 ): Promise<PayrollRows> {
   const { id } = household;
-  const [nannies, rates, terms, weeks, allCancellations] = await Promise.all([
+  const [nannies, rates, terms, weeks, cancellations] = await Promise.all([
     allOf<Nanny>(database, 'nanny', id),
     allOf<Rate>(database, 'rate', id),
     allOf<Terms>(database, 'terms', id),
@@ -96,7 +96,6 @@ async function readPayrollRows(
     ofAll<Payment>('payment', 'paymentDate', [from, to]),
     ofAll<Review>('review', 'status', ['confirmed', 'confirmed']),
   ]);
-  const cancellations = allCancellations.filter(({ date }) => date >= from && date <= to);
   return { household, nannies, rates, terms, weeks, days, cancellations, reviews, earnings, payments };
 }
 

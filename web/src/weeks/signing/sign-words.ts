@@ -106,6 +106,24 @@ function describeMissing(week: WeekOfPay, side: Reader['side']): string {
       );
 }
 
+function describeAhead(week: WeekOfPay, side: Reader['side']): string {
+  const date = formatDate(lastAhead(week));
+  return side === 'nanny'
+    ? t('You can confirm this week after its last shift, on {date}.', { date })
+    : t('You can approve this week after its last shift, on {date}.', { date });
+}
+
+function describeNotOver({ weekEnd }: WeekOfPay, side: Reader['side']): string {
+  const date = formatDate(addDays(weekEnd, 1));
+  return side === 'nanny'
+    ? t('You can confirm this week once all its shifts are answered and have hours, or from {date}.', {
+        date,
+      })
+    : t('You can approve this week once all its shifts are answered and have hours, or from {date}.', {
+        date,
+      });
+}
+
 /** Says what keeps the reader from signing. */
 export function describeObstacle(
   obstacle: Obstacle,
@@ -121,17 +139,9 @@ export function describeObstacle(
         ? t('You can confirm this week once the overlapping hours are settled.')
         : t('You can approve this week once the overlapping hours are settled.');
     case 'days_ahead':
-      return t('You can confirm this week after its last shift, on {date}.', {
-        date: formatDate(lastAhead(week)),
-      });
-    case 'may_grow':
-      return t('You can confirm this week once it is over and its last amounts are added.');
+      return describeAhead(week, side);
     case 'not_over':
-      return t('You can approve this week from {date}, once it is over.', {
-        date: formatDate(addDays(week.weekEnd, 1)),
-      });
-    case 'not_closed':
-      return t('You can approve this week in a few minutes, once its last amounts are added.');
+      return describeNotOver(week, side);
     case 'changed_since_confirmed':
       return t('{name} can confirm it again. After that, you can approve it.', { name });
     default:

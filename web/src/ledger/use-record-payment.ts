@@ -37,7 +37,7 @@ export function useRecordPayment({ ledger, nannyId, onRecorded }: RecordOptions)
   const fillAmount = (id: string, withheld: readonly DeductionEntry[]) => {
     if (!isAmountTyped) change('amount', netAmount(balanceOf(id)?.owedCents, withheld));
   };
-  const rows = useDeductions((changed) => fillAmount(entry.nannyId, changed));
+  const rows = useDeductions(undefined, (changed) => fillAmount(entry.nannyId, changed));
   const { deductions } = rows;
   const typeAmount = (amount: string) => {
     change('amount', amount);

@@ -1,93 +1,81 @@
-/** The form that pays a week: its unpaid items, live, what is typed, and the recording with its wage statement. */
+/**
+ * The form that pays a week, and approves it first where that is due: the week and its unpaid items, live, what is
+ * typed, and the recording with its wage statement. A week that changes while the form is open is paid only once its
+ * payer has seen the new amount.
+ */
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { dateOf } from 'sync-protocol/kernel/calendar.ts';
 import { newId } from 'sync-protocol/kernel/new-id.ts';
 import type { Platform } from 'sync-protocol/kernel/values.ts';
-import { byEarnedFrom } from 'sync-protocol/ledger/ledger.ts';
 import type { Earning } from 'sync-protocol/ledger/payment.ts';
 import type { Household } from 'sync-protocol/people/household.ts';
 import type { Nanny } from 'sync-protocol/people/nanny.ts';
+import { currentDevice } from '../device/device.ts';
 import { unknownErrorText } from '../device/failure-sentence.ts';
 import { mutate } from '../device/mutate.ts';
 import { useLoaded } from '../device/use-loaded.ts';
 import { useNow } from '../device/use-now.ts';
 import type { Loaded } from '../device/views.ts';
+import { formatDateRange } from '../kit/language/format.ts';
 import { t } from '../kit/language/messages.ts';
 import { refusalText } from '../kit/language/refusals.ts';
 import { showToast } from '../kit/toast.ts';
-import { nannyRows } from '../ledger/balances.ts';
 import { sumWithheld, toWithheld, validateDeductions } from '../ledger/deductions.ts';
 import { useDeductions } from '../ledger/use-deductions.ts';
 import { payDaysResult, sumOpen, toPayDays, toRecord, type WeekPayment } from '../ledger/week-payment.ts';
 import { useMissingEmployer } from '../people/use-missing-employer.ts';
 import { toastFailure, useSave } from '../session/use-save.ts';
-
-interface WeekDates {
-  readonly weekStart: string;
-  readonly weekEnd: string;
-}
-
-interface OpenEarnings {
-  /** Of the week, oldest first. */
-  readonly ofWeek: readonly Earning[];
-  readonly hasOlder: boolean;
-}
-
-/** Returns the unpaid earnings dated in a week: its days, what terms add, and adjustments. */
-function useOpenEarnings(nanny: Nanny, { weekStart, weekEnd }: WeekDates): Loaded<OpenEarnings> {
-  return useLoaded(
-    async (database) => {
-      const found = await nannyRows<Earning>(database, nanny, ['earning', 'openCents', 1]);
-      const open = found.toSorted(byEarnedFrom);
-      return {
-        ofWeek: open.filter(({ date }) => date >= weekStart && date <= weekEnd),
-        hasOlder: open.some(({ date }) => date < weekStart),
-      };
-    },
-    [nanny.householdId, nanny.id, weekStart, weekEnd],
-  );
-}
+import { figuresOf } from './signing/sign-actions.ts';
+import {
+  earningsIn,
+  isSamePay,
+  type PayFigures,
+  payFigures,
+  readOpenEarnings,
+  readWeekToPay,
+  type WeekToPay,
+} from './week-to-pay.ts';
 
 interface PayWeekOptions {
   household: Household;
   nanny: Nanny;
-  week: WeekDates;
+  week: { readonly weekStart: string; readonly weekEnd: string };
   /** Whether the dialog is open, not closing. */
   opened: boolean;
   onPaid: () => void;
 }
 
-/** Pays, and returns the id of the payment to her; undefined where there is none. Throws what was refused. */
+/** Pays, and returns the id of the payment to her; undefined where nothing was paid to her. Throws what was refused. */
 async function recordWeek(householdId: string, payment: WeekPayment): Promise<string | undefined> {
   if (payment.withheld.length > 0) {
     const args = toRecord(payment);
     await mutate(householdId, 'payment.record', args);
-    showToast({ title: t('Payment recorded'), description: t('Payment has been recorded successfully.') });
     return args.amountCents > 0 ? payment.paymentId : undefined;
   }
   const data = await mutate(householdId, 'payment.payDays', toPayDays(payment));
   const { paid, errors, payments } = payDaysResult.parse(data);
   const [first] = errors;
-  if (first === undefined)
-    showToast({ title: t('Payment recorded'), description: t('Payment has been recorded successfully.') });
-  else if (paid.length === 0)
+  if (first !== undefined && paid.length === 0)
     toastFailure(t('Failed to record payment'), refusalText(first.code) ?? unknownErrorText());
-  else
+  else if (first !== undefined)
     showToast({
       title: t('Partially updated'),
       description: t(
         'Some amounts of this week have changed and weren’t paid. Look at them, then pay the rest.',
       ),
     });
-  return payments[0];
+  return first === undefined ? payments[0] : undefined;
 }
 
-/** A payment without its statement stands: the statement can be made later. */
-async function makeStatement(householdId: string, paymentId: string): Promise<void> {
+/** Returns the statement's id. A payment without its statement stands: the statement can be made later. */
+async function makeStatement(householdId: string, paymentId: string): Promise<string | undefined> {
   try {
-    await mutate(householdId, 'statement.issue', { paymentId });
+    const { statementId } = await mutate(householdId, 'statement.issue', { paymentId });
+    return String(statementId);
   } catch (error) {
     toastFailure(t('Failed to make the statement'), error);
+    return undefined;
   }
 }
 
@@ -98,58 +86,119 @@ function useKept<T>(value: T, isKept: boolean): T {
   return isKept ? kept : value;
 }
 
+/** The figures that the payer has seen; `changed` until they have seen those of now. */
+function useSeen(open: Loaded<WeekToPay | null>) {
+  const [seen, setSeen] = useState<PayFigures>();
+  const current = open.state === 'ready' && open.data !== null ? payFigures(open.data) : undefined;
+  if (seen === undefined && current !== undefined) setSeen(current);
+  const isChanged = seen !== undefined && current !== undefined && !isSamePay(seen, current);
+  return {
+    changed: isChanged ? { was: seen, now: current } : undefined,
+    see: () => setSeen(current),
+  };
+}
+
+const NOTHING_TO_PAY: readonly Earning[] = [];
+
+/** Approves the week as it was seen. Returns the earnings to pay: those that it had, or has since it was closed. */
+async function approveFirst(
+  { household, nanny }: Pick<PayWeekOptions, 'household' | 'nanny'>,
+  { week }: WeekToPay,
+): Promise<readonly Earning[]> {
+  const args = { nannyId: nanny.id, weekStart: week.weekStart, ...figuresOf(week) };
+  await mutate(household.id, 'week.approve', args);
+  const device = currentDevice();
+  if (device === undefined) return NOTHING_TO_PAY;
+  return earningsIn(await readOpenEarnings(device.database, nanny), week);
+}
+
 export function usePayWeek({ household, nanny, week, opened, onPaid }: PayWeekOptions) {
   const now = useNow();
-  const [platform, setPlatform] = useState<Platform>('VENMO');
+  const navigate = useNavigate();
+  const [typedPlatform, setPlatform] = useState<Platform>();
   const [makesStatement, setMakesStatement] = useState(true);
   // The same id for every try, so that a payment is never recorded twice.
   const [paymentId, setPaymentId] = useState(newId);
-  const rows = useDeductions();
   const employer = useMissingEmployer(household);
   const { busy, save } = useSave();
+  const { weekStart } = week;
+  const read = useLoaded(
+    (database) => readWeekToPay(database, { household, nanny }, { weekStart, now }),
+    [household, nanny, weekStart, now],
+  );
   // While the payment is recorded and the dialog closes, the week is paid already.
-  const open = useKept(useOpenEarnings(nanny, week), busy || !opened);
+  const open = useKept(read, busy || !opened);
+  const data = open.state === 'ready' ? open.data : null;
+  const { changed, see } = useSeen(open);
+  const openCents = data === null ? 0 : payFigures(data).openCents;
+  const rows = useDeductions({ proposed: data?.last?.deductions, openCents });
   const { deductions } = rows;
-  const items = open.state === 'ready' ? open.data.ofWeek : [];
+  const platform = typedPlatform ?? data?.last?.platform ?? 'VENMO';
+
+  const toastPaid = (statementId: string | undefined, isApproving: boolean): void =>
+    showToast({
+      title: isApproving ? t('Week approved and paid') : t('Payment recorded'),
+      description: formatDateRange(weekStart, week.weekEnd),
+      ...(statementId !== undefined && {
+        action: {
+          label: t('Open Statement'),
+          run: () => void navigate({ to: '/statements/{-$statementId}', params: { statementId } }),
+        },
+      }),
+    });
+
+  const record = async ({ isApproving, ...due }: WeekToPay) => {
+    const withheld = toWithheld(deductions);
+    const today = dateOf(now, household.timezone);
+    if (makesStatement && employer.isTyped) await employer.saveEmployer();
+    const items = isApproving ? await approveFirst({ household, nanny }, { isApproving, ...due }) : due.items;
+    // Credit may have paid a part of what closing the week has added: the dialog then shows both amounts.
+    if (sumOpen(items) !== openCents) return false;
+    const payment = { paymentId, nannyId: nanny.id, today, platform, items, withheld };
+    const madeId = await recordWeek(household.id, payment);
+    if (madeId === undefined && withheld.length === 0) return false;
+    const statementId =
+      madeId !== undefined && makesStatement ? await makeStatement(household.id, madeId) : undefined;
+    toastPaid(statementId, isApproving);
+    return true;
+  };
 
   const pay = async () => {
-    const found = validateDeductions(deductions, {
-      currency: household.currency,
-      openCents: sumOpen(items),
-    });
+    if (changed !== undefined) {
+      see();
+      return undefined;
+    }
+    if (data === null) return undefined;
+    const found = validateDeductions(deductions, { currency: household.currency, openCents });
     rows.setDeductionErrors(found);
     const [problem] = Object.values(found).flatMap((each) => Object.values(each));
     if (problem !== undefined) {
       toastFailure(t('Failed to record payment'), problem);
       return undefined;
     }
-    const today = dateOf(now, household.timezone);
-    const withheld = toWithheld(deductions);
-    const payment = { paymentId, nannyId: nanny.id, today, platform, items, withheld };
-    let madeId: string | undefined;
-    const isPaid = await save(t('Failed to record payment'), async () => {
-      if (makesStatement && employer.isTyped) await employer.saveEmployer();
-      madeId = await recordWeek(household.id, payment);
-      if (madeId !== undefined && makesStatement) await makeStatement(household.id, madeId);
+    let isPaid = false;
+    const isSaved = await save(t('Failed to record payment'), async () => {
+      isPaid = await record(data);
     });
-    if (!isPaid) return undefined;
+    if (!isSaved || !isPaid) return undefined;
     setPaymentId(newId());
     rows.renewIds();
-    return madeId === undefined && withheld.length === 0 ? undefined : onPaid;
+    return onPaid;
   };
 
   return {
     ...rows,
     open,
-    grossCents: sumOpen(items),
+    changed,
+    grossCents: openCents,
     withheldCents: sumWithheld(deductions),
-    paysOlderFirst: deductions.length > 0 && open.state === 'ready' && open.data.hasOlder,
+    paysOlderFirst: deductions.length > 0 && data?.hasOlder === true,
     platform,
     setPlatform,
     makesStatement,
     setMakesStatement,
     employer,
-    isChanged: deductions.length > 0 || platform !== 'VENMO' || !makesStatement || employer.isTyped,
+    isChanged: rows.isTyped || typedPlatform !== undefined || !makesStatement || employer.isTyped,
     busy,
     pay,
   };

@@ -7,7 +7,7 @@ import { IconArrowsDiff, IconBan } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Currency } from 'sync-protocol/kernel/values.ts';
 import { isLocked } from 'sync-protocol/schedule/hours.ts';
-import { formatDuration, formatMoney, formatWeekdayDate, startLine } from '../../kit/language/format.ts';
+import { formatMoney, formatWeekdayDate, startLine } from '../../kit/language/format.ts';
 import { t } from '../../kit/language/messages.ts';
 import { LinkButton } from '../../kit/link-button.tsx';
 import { steadyRows } from '../../kit/steady-rows.ts';
@@ -15,6 +15,7 @@ import { UnsentMark } from '../../kit/unsent-mark.tsx';
 import { hasSchedule, recordAsScheduled } from '../../schedule/as-scheduled.ts';
 import { formatTimes } from '../../schedule/phrases.ts';
 import { useSave } from '../../session/use-save.ts';
+import { describeMark } from '../day-marks.ts';
 import type { CheckedDay, WeekOfPay } from '../week-of-pay.ts';
 import { describeHours } from '../week-words.ts';
 import type { WeekOwner } from '../weeks-to-sign.ts';
@@ -167,25 +168,6 @@ function Mark({ each }: { each: CheckedDay }) {
       {words}
     </Text>
   );
-}
-
-function describeMark({ check, day, differenceMinutes }: CheckedDay): string | null {
-  switch (check) {
-    case 'missing':
-      return t('No hours yet');
-    case 'not_worked':
-      return t('Not worked');
-    case 'differs': {
-      if (day.scheduledStartUtc === null) return t('Not scheduled');
-      const hours = formatDuration(Math.abs(differenceMinutes));
-      if (differenceMinutes === 0) return t('Other times, just as long');
-      return differenceMinutes > 0
-        ? t('{hours} more than scheduled', { hours })
-        : t('{hours} less than scheduled', { hours });
-    }
-    default:
-      return null;
-  }
 }
 
 interface MissingButtonsProps extends Pick<DayRowProps, 'owner' | 'mayMark' | 'following'> {

@@ -75,7 +75,7 @@ export async function markNotWorked(day: Day, household: Household, notWorked: b
 }
 
 /** What a person sees of a week, and signs. */
-const figuresOf = ({ billableMinutes, overtimeMinutes, grossCents, byDate = [] }: WeekOfPay) => ({
+export const figuresOf = ({ billableMinutes, overtimeMinutes, grossCents, byDate = [] }: WeekOfPay) => ({
   billableMinutes,
   overtimeMinutes,
   grossCents,

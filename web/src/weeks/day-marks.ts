@@ -1,0 +1,26 @@
+/** Says in words how a day of a week differs from its schedule. */
+import { formatDuration } from '../kit/language/format.ts';
+import { t } from '../kit/language/messages.ts';
+import type { DayToCheck } from './week-days.ts';
+
+/** Returns null for a day as scheduled, or ahead. */
+export function describeMark({ check, day, differenceMinutes }: DayToCheck): string | null {
+  switch (check) {
+    case 'missing':
+      return t('No hours yet');
+    case 'not_worked':
+      return t('Not worked');
+    case 'differs':
+      return day.scheduledStartUtc === null ? t('Not scheduled') : describeDifference(differenceMinutes);
+    default:
+      return null;
+  }
+}
+
+function describeDifference(minutes: number): string {
+  const hours = formatDuration(Math.abs(minutes));
+  if (minutes === 0) return t('Other times, just as long');
+  return minutes > 0
+    ? t('{hours} more than scheduled', { hours })
+    : t('{hours} less than scheduled', { hours });
+}

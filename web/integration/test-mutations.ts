@@ -191,7 +191,8 @@ const MAKER_BY_NAME: Readonly<Record<Exclude<MutatorName, OnlineMutator>, Maker>
     ),
   'payment.void': async ({ device, choice }) => {
     const payment = pick(await device.all('payment'), choice.which);
-    return payment && mutation('payment.void', { paymentId: payment.id });
+    const reason = choice.size % 2 === 0 ? { reason: `Wrong ${choice.size}` } : {};
+    return payment && mutation('payment.void', { paymentId: payment.id, ...reason });
   },
   'review.resolve': async ({ device, choice }) => {
     const review = pick(await device.all('review'), choice.which);

@@ -185,7 +185,8 @@ describe('a URL parameter', () => {
   const inQuery = ROUTE_NAMES.flatMap((name) => fieldCases(name, REST[name].query));
 
   test.each(inQuery)('$name: a bad ?$at= is refused', async ({ name, at, field }) => {
-    const texts = badValuesOf(field).filter(({ value }) => typeof value === 'string');
+    // A URL can't carry half a character.
+    const texts = badValuesOf(field).filter(({ value }) => typeof value === 'string' && value.isWellFormed());
     const cases = texts.map(({ what, value }) => ({
       what,
       text: new URLSearchParams([[at, String(value)]]).toString(),
@@ -194,7 +195,8 @@ describe('a URL parameter', () => {
     const odd = [
       { what: 'twice', text: `${at}=${good}&${at}=${good}` },
       { what: 'without a value', text: at },
-      { what: 'not decodable', text: `${at}=%ff%zz` },
+      // Read as a replacement character, which free text may have.
+      ...(at === 'reason' ? [] : [{ what: 'not decodable', text: `${at}=%ff%zz` }]),
     ];
     const faultIn = async ({ text }: { text: string }) =>
       faultOf(await ask(name, { path: search(name, text) }), { code: 'bad_input', path: at });

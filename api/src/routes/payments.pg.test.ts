@@ -228,17 +228,19 @@ describe('marking days as paid', () => {
 });
 
 describe('a voided payment', () => {
-  test('reopens its days and stays in the history; repeating it succeeds', async () => {
+  test('reopens its days and stays with its reason; repeating it succeeds', async () => {
     const home = await openHome(server);
     const { family, mia } = home;
     await workDay(family, mia.id);
     const { body: payment } = await recordPayment(family, { nannyId: mia.id, amountCents: 2000 });
     const path = `/api/payments/${payment.id}`;
-    expect((await family.delete(path)).status).toBe(204);
+    expect((await family.delete(`${path}?reason=Never%20sent`)).status).toBe(204);
     server.clock.now = '2026-03-05T18:00:00.000Z';
     expect((await family.delete(path)).status).toBe(204);
     expect(await isPaid(home)).toEqual([false]);
-    expect(await records(family)).toEqual([{ ...payment, voidedAt: NOON, unsettledCents: 0 }]);
+    expect(await records(family)).toEqual([
+      { ...payment, voidedAt: NOON, voidReason: 'Never sent', unsettledCents: 0 },
+    ]);
     expect(await summary(family)).toEqual({ ytdPaid: 0, currentOwed: 20 });
   });
 

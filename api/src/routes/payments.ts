@@ -98,7 +98,8 @@ export function registerPaymentRoutes(router: Router, deps: AppDeps): void {
   router.signedIn(REST.voidPayment, async ({ session, query, params, execute }) => {
     const named = { table: 'payment', ids: [params.paymentId] } as const;
     const householdId = await oneHouseholdOfRows(deps, { session, query }, named);
-    await execute(householdId, { name: 'payment.void', args: params });
+    const args = { ...params, reason: query.reason ?? null };
+    await execute(householdId, { name: 'payment.void', args });
     return undefined;
   });
 

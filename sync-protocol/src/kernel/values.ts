@@ -127,6 +127,8 @@ export type PaymentKind = z.infer<typeof paymentKind>;
 
 export const DEDUCTION_LABEL_MAX = 60;
 export const deductionLabel = requiredText(DEDUCTION_LABEL_MAX);
+export const VOID_REASON_MAX = 200;
+export const voidReason = requiredText(VOID_REASON_MAX);
 
 /** The last four digits of a tax id. */
 export const idLastFour = z

@@ -74,7 +74,7 @@ const RELEASED: { readonly [N in MutatorName]: Released } = {
   'todo.tick': [1, 'b32ac739', 'todoId isCompleted'],
   'todo.remove': [1, '7c3af3fa', 'todoId'],
   'payment.record': [2, 'fb9590af', 'paymentId nannyId paymentDate amountCents platform? withheld?'],
-  'payment.void': [1, 'b2dabedb', 'paymentId'],
+  'payment.void': [2, '72c856ab', 'paymentId reason?'],
   'payment.payDays': [2, '0f3a0546', 'payments days earnings? platform'],
   'statement.issue': [1, '25fe9357', 'nannyId? from? to? paymentId?'],
   'review.resolve': [1, 'd690d435', 'reviewId choice'],

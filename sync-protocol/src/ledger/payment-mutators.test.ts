@@ -53,11 +53,13 @@ describe('a recorded payment', () => {
     const { household, dayIds } = threeDays();
     const first = household.recordPayment(24_000);
     const second = household.recordPayment(8000);
-    household.as('family').must('payment.void', { paymentId: first });
+    household.as('family').must('payment.void', { paymentId: first, reason: ' Never sent ' });
     expect(isPaid(household, dayIds)).toEqual([true, false, false]);
     expect(household.row('payment', second)?.unsettledCents).toBe(0);
     expect(household.row('payment', first)).toMatchObject({ voidedAt: household.at, unsettledCents: 0 });
-    expect(household.as('partner').run('payment.void', { paymentId: first }).result).toBe('noop');
+    const again = { paymentId: first, reason: 'Twice' };
+    expect(household.as('partner').run('payment.void', again).result).toBe('noop');
+    expect(household.row('payment', first)?.voidReason).toBe('Never sent');
     assertSound(household);
   });
 

@@ -18,6 +18,7 @@ import {
   newRowId,
   paymentCents,
   platform,
+  voidReason,
 } from '../kernel/values.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
 import { assertFamily, nannyOrArchived, readsIfGone, refuseGone } from '../people/permissions.ts';
@@ -143,7 +144,7 @@ export const recordPayment: Mutator<RecordArgs> = {
   },
 };
 
-const voidArgs = z.strictObject({ paymentId: id });
+const voidArgs = z.strictObject({ paymentId: id, reason: z.optional(z.nullable(voidReason)) });
 
 const statementsOf = (paymentId: string) => ({ table: 'statement', where: { paymentId } }) as const;
 
@@ -158,12 +159,14 @@ function readsToVoidBoth(payment: Payment, rows: LoadedRows): Read[] {
 }
 
 /**
- * Voids a payment, and what was withheld with it: its days are unpaid again. The rows stay for the history. What was
+ * Voids a payment, and what was withheld with it, with a reason if there is one: its days are unpaid again. The rows stay
+ * for the history. What was
  * withheld can be voided alone. A correction stands: only hours of its week change it.
  */
 export const voidPayment: Mutator<z.infer<typeof voidArgs>> = {
   name: 'payment.void',
-  version: 1,
+  // Version 1 had no `reason`.
+  version: 2,
   args: voidArgs,
   reads: (args, rows) => {
     const payment = rows.peek('payment', args.paymentId);
@@ -180,7 +183,8 @@ export const voidPayment: Mutator<z.infer<typeof voidArgs>> = {
     if (payment.kind === 'CORRECTION') throw new Rejection('not_voidable');
     if (payment.voidedAt !== null) return undefined;
     const together = [payment, ...withheldWith(rows.list(sameDay(payment)), payment)];
-    for (const each of together) rows.put('payment', { ...each, unsettledCents: 0, voidedAt: at });
+    const voided = { unsettledCents: 0, voidedAt: at, voidReason: args.reason ?? null };
+    for (const each of together) rows.put('payment', { ...each, ...voided });
     for (const each of together) voidSettlements(rows, each);
     for (const each of rows.list(statementsOf(payment.id))) rows.put('statement', { ...each, voidedAt: at });
     return undefined;

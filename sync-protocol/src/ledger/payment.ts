@@ -13,6 +13,7 @@ import {
   platform,
   rowId,
   version,
+  voidReason,
 } from '../kernel/values.ts';
 
 /** Most deductions that are recorded with one payment. */
@@ -74,6 +75,8 @@ export const payment = z.strictObject({
   platform: z.nullable(platform),
   possibleDuplicateOf: z.nullable(id),
   voidedAt: z.nullable(instant),
+  /** Why it was voided, if somebody said. */
+  voidReason: z.nullable(voidReason),
   createdAt: instant,
 });
 export type Payment = z.infer<typeof payment>;
@@ -111,6 +114,7 @@ export const paymentDoc = () =>
         null,
       ],
       voidedAt: ['When it was voided. A voided payment counts nowhere.', null],
+      voidReason: ['Why it was voided; null where nobody said.', null],
       createdAt: ['When it was recorded.', '2026-03-05T23:10:00.000Z'],
     },
     {

@@ -11,6 +11,7 @@ import {
   language,
   paymentCents,
   platform,
+  voidReason,
 } from '../kernel/values.ts';
 import { dayErrors, dayIds } from '../schedule/agenda-rest.ts';
 import { paymentAnswer, paymentDoc, WITHHELD_MAX } from './payment.ts';
@@ -109,7 +110,7 @@ export const voidPayment = route('DELETE', '/api/payments/{paymentId}', {
   summary:
     'Void a payment and what was withheld with it; its days are unpaid again, and the history keeps it',
   refusals: ['no_family', 'id_conflict', 'not_voidable'],
-  query: inHousehold,
+  query: z.object({ ...inHousehold.shape, reason: z.optional(voidReason) }),
   params: z.strictObject({ paymentId: idInput }),
 });
 

@@ -195,11 +195,19 @@ function describePayDays(context: EntryContext): Sentence {
   };
 }
 
+/** Returns what a void brings about, with its reason where somebody gave one. */
+function describeVoidResult(context: EntryContext): string {
+  const reason = findPayment(context).voidReason ?? null;
+  return reason === null
+    ? t('Its days are unpaid again')
+    : t('Its days are unpaid again. Reason: {reason}', { reason });
+}
+
 export const PAYMENT_SENTENCES: { readonly [N in PaymentMutator]: (context: EntryContext) => Sentence } = {
   'payment.record': describeRecordedPayment,
   'payment.void': (context) => ({
     sentence: describeVoided(context),
-    result: context.subject === 'day' ? describePaidDay(context) : t('Its days are unpaid again'),
+    result: context.subject === 'day' ? describePaidDay(context) : describeVoidResult(context),
   }),
   'payment.payDays': describePayDays,
 };

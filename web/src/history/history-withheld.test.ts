@@ -108,6 +108,13 @@ describe('what was withheld', () => {
     ]);
   });
 
+  it('is told as voided with the reason that somebody gave', () => {
+    const change = { ...voided(NET), after: { voidedAt: AT, voidReason: 'Never sent' } };
+    expect(sentences(entryOf('payment.void', [change]))[1]).toBe(
+      'Its days are unpaid again. Reason: Never sent',
+    );
+  });
+
   it('is named where the change needs attention', () => {
     const facts = {
       timezone: 'America/New_York',

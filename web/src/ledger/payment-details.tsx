@@ -47,6 +47,9 @@ export function PaymentDetails(props: PaymentDetailsProps) {
       {payment.voidedAt !== null && (
         <Text size="sm">{t('This payment is voided: it no longer counts and settles no day.')}</Text>
       )}
+      {payment.voidReason !== null && (
+        <Text size="sm">{t('Reason: {reason}', { reason: payment.voidReason })}</Text>
+      )}
       {payment.voidedAt === null && settlements.state === 'failed' && <LoadFailed />}
       {payment.voidedAt === null && settlements.state === 'ready' && (
         <Settled payment={payment} view={settlements.data} money={money} today={ledger.today} />

@@ -101,20 +101,72 @@ function useSeen(open: Loaded<WeekToPay | null>) {
 const NOTHING_TO_PAY: readonly Earning[] = [];
 
 /** Approves the week as it was seen. Returns the earnings to pay: those that it had, or has since it was closed. */
-async function approveFirst(
-  { household, nanny }: Pick<PayWeekOptions, 'household' | 'nanny'>,
-  { week }: WeekToPay,
-): Promise<readonly Earning[]> {
+async function approveFirst(nanny: Nanny, { week }: WeekToPay): Promise<readonly Earning[]> {
   const args = { nannyId: nanny.id, weekStart: week.weekStart, ...figuresOf(week) };
-  await mutate(household.id, 'week.approve', args);
+  await mutate(nanny.householdId, 'week.approve', args);
   const device = currentDevice();
   if (device === undefined) return NOTHING_TO_PAY;
   return earningsIn(await readOpenEarnings(device.database, nanny), week);
 }
 
+interface Due extends Omit<WeekPayment, 'items'> {
+  readonly openCents: number;
+  readonly makesStatement: boolean;
+}
+
+interface Paid {
+  readonly statementId: string | undefined;
+}
+
+/** Approves the week where that is due, pays it and makes its statement. Returns undefined where it wasn't paid. */
+async function approveAndRecord(
+  nanny: Nanny,
+  pay: WeekToPay,
+  { openCents, makesStatement, ...payment }: Due,
+): Promise<Paid | undefined> {
+  const { householdId } = nanny;
+  const items = pay.isApproving ? await approveFirst(nanny, pay) : pay.items;
+  // Credit may have paid a part of what closing the week has added: the dialog then shows both amounts.
+  if (sumOpen(items) !== openCents) return undefined;
+  const madeId = await recordWeek(householdId, { ...payment, items });
+  if (madeId === undefined && payment.withheld.length === 0) return undefined;
+  return {
+    statementId:
+      madeId !== undefined && makesStatement ? await makeStatement(householdId, madeId) : undefined,
+  };
+}
+
+/** Returns a function that says that a week was paid, and offers to open the statement. */
+function useToastPaid() {
+  const navigate = useNavigate();
+  return ({ statementId }: Paid, { week, isApproving }: WeekToPay): void =>
+    showToast({
+      title: isApproving ? t('Week approved and paid') : t('Payment recorded'),
+      description: formatDateRange(week.weekStart, week.weekEnd),
+      ...(statementId !== undefined && {
+        action: {
+          label: t('Open Statement'),
+          run: () => void navigate({ to: '/statements/{-$statementId}', params: { statementId } }),
+        },
+      }),
+    });
+}
+
+/** Checks the deductions, and shows what is wrong with them. */
+function areValid(
+  { deductions, setDeductionErrors }: ReturnType<typeof useDeductions>,
+  limits: Parameters<typeof validateDeductions>[1],
+): boolean {
+  const found = validateDeductions(deductions, limits);
+  setDeductionErrors(found);
+  const [problem] = Object.values(found).flatMap((each) => Object.values(each));
+  if (problem !== undefined) toastFailure(t('Failed to record payment'), problem);
+  return problem === undefined;
+}
+
 export function usePayWeek({ household, nanny, week, opened, onPaid }: PayWeekOptions) {
   const now = useNow();
-  const navigate = useNavigate();
+  const toastPaid = useToastPaid();
   const [typedPlatform, setPlatform] = useState<Platform>();
   const [makesStatement, setMakesStatement] = useState(true);
   // The same id for every try, so that a payment is never recorded twice.
@@ -135,52 +187,23 @@ export function usePayWeek({ household, nanny, week, opened, onPaid }: PayWeekOp
   const { deductions } = rows;
   const platform = typedPlatform ?? data?.last?.platform ?? 'VENMO';
 
-  const toastPaid = (statementId: string | undefined, isApproving: boolean): void =>
-    showToast({
-      title: isApproving ? t('Week approved and paid') : t('Payment recorded'),
-      description: formatDateRange(weekStart, week.weekEnd),
-      ...(statementId !== undefined && {
-        action: {
-          label: t('Open Statement'),
-          run: () => void navigate({ to: '/statements/{-$statementId}', params: { statementId } }),
-        },
-      }),
-    });
-
-  const record = async ({ isApproving, ...due }: WeekToPay) => {
-    const withheld = toWithheld(deductions);
-    const today = dateOf(now, household.timezone);
-    if (makesStatement && employer.isTyped) await employer.saveEmployer();
-    const items = isApproving ? await approveFirst({ household, nanny }, { isApproving, ...due }) : due.items;
-    // Credit may have paid a part of what closing the week has added: the dialog then shows both amounts.
-    if (sumOpen(items) !== openCents) return false;
-    const payment = { paymentId, nannyId: nanny.id, today, platform, items, withheld };
-    const madeId = await recordWeek(household.id, payment);
-    if (madeId === undefined && withheld.length === 0) return false;
-    const statementId =
-      madeId !== undefined && makesStatement ? await makeStatement(household.id, madeId) : undefined;
-    toastPaid(statementId, isApproving);
-    return true;
-  };
-
   const pay = async () => {
     if (changed !== undefined) {
       see();
       return undefined;
     }
     if (data === null) return undefined;
-    const found = validateDeductions(deductions, { currency: household.currency, openCents });
-    rows.setDeductionErrors(found);
-    const [problem] = Object.values(found).flatMap((each) => Object.values(each));
-    if (problem !== undefined) {
-      toastFailure(t('Failed to record payment'), problem);
-      return undefined;
-    }
-    let isPaid = false;
+    if (!areValid(rows, { currency: household.currency, openCents })) return undefined;
+    const today = dateOf(now, household.timezone);
+    const withheld = toWithheld(deductions);
+    const due = { paymentId, nannyId: nanny.id, today, platform, withheld, openCents, makesStatement };
+    let paid: Paid | undefined;
     const isSaved = await save(t('Failed to record payment'), async () => {
-      isPaid = await record(data);
+      if (makesStatement && employer.isTyped) await employer.saveEmployer();
+      paid = await approveAndRecord(nanny, data, due);
     });
-    if (!isSaved || !isPaid) return undefined;
+    if (!isSaved || paid === undefined) return undefined;
+    toastPaid(paid, data);
     setPaymentId(newId());
     rows.renewIds();
     return onPaid;

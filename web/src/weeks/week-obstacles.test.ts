@@ -162,7 +162,7 @@ it('lets the family approve a week that is over where its end adds nothing', asy
   ]);
 });
 
-it('shows the guarantee before the server has closed the week, and keeps what she confirmed', async () => {
+it('shows the guarantee of an open week, and keeps what she confirmed', async () => {
   setTerms(household, { guaranteedMinutes: 2400 });
   work(0);
   expect((await weekNow()).week).toMatchObject({ isAtEnd: true, grossCents: 80_000, openCents: 80_000 });

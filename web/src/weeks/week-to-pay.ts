@@ -2,14 +2,14 @@
  * Reads what the dialog that pays a week shows: the week, its unpaid earnings, whether earlier ones are unpaid, and how
  * she was paid last: platform and deductions, which are proposed again.
  */
-import { Dexie } from 'dexie';
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import type { Platform } from 'sync-protocol/kernel/values.ts';
 import { byEarnedFrom } from 'sync-protocol/ledger/ledger.ts';
 import type { Earning, Payment } from 'sync-protocol/ledger/payment.ts';
 import type { Household } from 'sync-protocol/people/household.ts';
 import type { Nanny } from 'sync-protocol/people/nanny.ts';
 import type { DeviceDatabase } from '../device/database.ts';
-import { nannyRows } from '../ledger/balances.ts';
+import { nannyRows, paymentsBetween } from '../ledger/balances.ts';
 import { sumOpen } from '../ledger/week-payment.ts';
 import { obstacleTo, signerOf } from './week-obstacles.ts';
 import type { WeekOfPay } from './week-of-pay.ts';
@@ -48,8 +48,8 @@ export const earningsIn = (
   { weekStart, weekEnd }: { weekStart: string; weekEnd: string },
 ): Earning[] => earnings.filter(({ date }) => date >= weekStart && date <= weekEnd);
 
-/** Payments that are read back for the last one: of one date, a void and its deductions may be several. */
-const PAYMENTS_READ = 60;
+/** Days back from today in which the last payment is looked for. */
+const DAYS_BACK = 100;
 
 /**
  * Returns how she was paid last, also where that payment was voided since: it is paid again with the same deductions. A
@@ -73,17 +73,6 @@ export function paidLast(payments: readonly Payment[]): PaidLast | null {
   };
 }
 
-const readPaidLast = async (database: DeviceDatabase, { householdId, id }: Nanny): Promise<PaidLast | null> =>
-  paidLast(
-    await database
-      .rows<Payment>('payment')
-      .where('[householdId+nannyId+paymentDate]')
-      .between([householdId, id, Dexie.minKey], [householdId, id, Dexie.maxKey])
-      .reverse()
-      .limit(PAYMENTS_READ)
-      .toArray(),
-  );
-
 /** Returns null for a week that this device doesn't know. */
 export async function readWeekToPay(
   database: DeviceDatabase,
@@ -92,14 +81,14 @@ export async function readWeekToPay(
 ): Promise<WeekToPay | null> {
   const found = await readWeekToSign(database, household, { nannyId: nanny.id, weekStart, now });
   if (found === null) return null;
-  const { week } = found;
+  const { week, today } = found;
   const open = await readOpenEarnings(database, nanny);
   return {
     week,
     isApproving: mayApproveAndPay(week, nanny),
     items: earningsIn(open, week),
     hasOlder: open.some(({ date }) => date < weekStart),
-    last: await readPaidLast(database, nanny),
+    last: paidLast(await paymentsBetween(database, nanny, { from: addDays(today, -DAYS_BACK), to: today })),
   };
 }
 

@@ -136,5 +136,6 @@ export const PARAMETERS: Readonly<Record<ParameterName, readonly [description: s
   archived: ['`true`: also nannies who were removed.', 'true'],
   open: ['`true`: only what is not settled whole.', 'true'],
   language: ['Of the words in the file, and of the numbers of a CSV file. Default: `en`.', 'es'],
+  reason: ['Why. It stays in the history.', 'Never sent'],
   paper: ['Size of the pages. Default: `letter` for US and Canadian dollars, else `a4`.', 'a4'],
 };

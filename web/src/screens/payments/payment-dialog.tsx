@@ -2,8 +2,9 @@
  * A family's dialog of one payment: its details, its wage statement, and 'Void Payment', which says what changes and
  * asks first.
  */
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { VOID_REASON_MAX } from 'sync-protocol/kernel/values.ts';
 import { mutate } from '../../device/mutate.ts';
 import { useMayChange } from '../../device/use-may-change.ts';
 import { formatDate, formatMoney } from '../../kit/language/format.ts';
@@ -26,12 +27,13 @@ interface PaymentDialogProps {
 
 export function PaymentDialog({ item, ledger, opened, onClose }: PaymentDialogProps) {
   const [isAsking, setIsAsking] = useState(false);
+  const [reason, setReason] = useState('');
   const { busy, save } = useSave();
   const { payment, nannyName } = item;
   const mayChange = useMayChange(payment.householdId);
   const mayVoid = mayChange && payment.voidedAt === null && payment.kind !== 'CORRECTION';
   const voidPayment = async () => {
-    const args = { paymentId: payment.id };
+    const args = { paymentId: payment.id, reason: reason.trim() === '' ? null : reason };
     if (!(await save(t('Failed to void payment'), () => mutate(payment.householdId, 'payment.void', args))))
       return;
     onClose();
@@ -52,6 +54,7 @@ export function PaymentDialog({ item, ledger, opened, onClose }: PaymentDialogPr
         opened={opened}
         onClose={onClose}
         title={t('Void this payment?')}
+        dirty={reason.trim() !== ''}
         onSubmit={() => void voidPayment()}
         primary={{ label: t('Void Payment'), busy, color: 'red' }}
         secondary={
@@ -61,6 +64,14 @@ export function PaymentDialog({ item, ledger, opened, onClose }: PaymentDialogPr
         }
       >
         <VoidDetails item={item} ledger={ledger} />
+        <TextInput
+          label={t('Reason (optional)')}
+          description={t('It stays in the history, for you and {name}.', { name: nannyName })}
+          maxLength={VOID_REASON_MAX}
+          autoComplete="off"
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
       </SheetDialog>
     );
   }

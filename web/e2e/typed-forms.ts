@@ -266,6 +266,19 @@ export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
       ['Amount ($)', '1.25'],
     ],
   },
+  'void a payment': {
+    sources: ['screens/payments/payment-dialog.tsx'],
+    open: async (page) => {
+      await page.goto('/payments');
+      // That of 'record a payment'.
+      await page.getByRole('button', { name: /^Details of \$41\.75/ }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Void Payment' }).click();
+      return dialog(page, 'Void this payment?');
+    },
+    typed: [['Reason (optional)', 'never sent']],
+    submit: enter,
+    sends: ['payment.void'],
+  },
   'invite a member': {
     sources: ['screens/settings/invite-member-dialog.tsx'],
     open: (page) => openDialog(page, '/settings', ['Invite Someone']),

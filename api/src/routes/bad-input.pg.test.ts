@@ -186,7 +186,9 @@ describe('a URL parameter', () => {
 
   test.each(inQuery)('$name: a bad ?$at= is refused', async ({ name, at, field }) => {
     // A URL can't carry half a character.
-    const texts = badValuesOf(field).filter(({ value }) => typeof value === 'string' && value.isWellFormed());
+    const texts = badValuesOf(field).filter(
+      ({ value }) => typeof value === 'string' && Buffer.from(value).toString() === value,
+    );
     const cases = texts.map(({ what, value }) => ({
       what,
       text: new URLSearchParams([[at, String(value)]]).toString(),

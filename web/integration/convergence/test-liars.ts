@@ -1,6 +1,6 @@
 /** Raw clients of the sync protocol that forge their requests: a nanny, a parent, and a parent of another household. */
 
-import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/kernel/calendar.ts';
+import { addMinutes, MINUTES_PER_DAY, toMillis } from 'sync-protocol/kernel/calendar.ts';
 import { PROTOCOL } from 'sync-protocol/kernel/limits.ts';
 import type { TableName } from 'sync-protocol/kernel/tables.ts';
 import type { SyncAnswer } from 'sync-protocol/kernel/wire.ts';
@@ -164,7 +164,8 @@ export class Liars {
     const isHers = person === people.liar && choice.size % 4 > 0;
     const isShown = (row: object): boolean => !isHers || this.#isOf(person, row);
     const all = async (table: TableName) => model.rows(householdId, table).filter(isShown);
-    const context = { device: { all } as never, householdId, choice, newId: () => newId('2') };
+    const now = () => toMillis(server.clock.now);
+    const context = { device: { all, now } as never, householdId, choice, newId: () => newId('2') };
     const mutation =
       lie.closesWeek === true
         ? closedWeek(householdId, stolen.rows, choice.which)

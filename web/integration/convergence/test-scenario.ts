@@ -165,7 +165,12 @@ export class Scenario {
     { householdId, choice, maker }: { householdId: string; choice: Choice; maker: number },
   ): Promise<void> {
     const all = (table: TableName) => device.rows(householdId, table);
-    const context = { device: { all } as never, householdId, choice, newId: () => this.#newId('2') };
+    const context = {
+      device: { all, now: device.now } as never,
+      householdId,
+      choice,
+      newId: () => this.#newId('2'),
+    };
     const mutation = await makeMutation(context, maker);
     if (mutation === undefined) return;
     // Without a grant the device has no rows: 'no_access'.

@@ -187,6 +187,18 @@ const payments = createRoute({
   component: lazyScreen('rest', () => import('../screens/payments/payments-screen.tsx'), 'PaymentsScreen'),
 });
 
+const paymentsWeeks = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/payments/weeks',
+  validateSearch: (search): { nanny?: string } => textParams(search, ['nanny']),
+  beforeLoad: only('FAMILY'),
+  component: lazyScreen(
+    'rest',
+    () => import('../screens/family-weeks/family-weeks-screen.tsx'),
+    'FamilyWeeksScreen',
+  ),
+});
+
 const year = createRoute({
   getParentRoute: () => signedIn,
   path: '/payments/year',
@@ -265,6 +277,7 @@ export function createAppRouter() {
         baseSchedule,
         schedule,
         payments,
+        paymentsWeeks,
         year,
         pay,
         statements,

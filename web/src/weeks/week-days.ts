@@ -49,6 +49,19 @@ const differs = (day: Times): boolean =>
   apart(day.scheduledStartUtc, day.actualStartUtc) >= DIFFERENCE_MINUTES ||
   apart(day.scheduledEndUtc, day.actualEndUtc) >= DIFFERENCE_MINUTES;
 
+/** Returns the minutes by which a time is later than another; 0 where one of them isn't known. */
+const minutesLater = (from: string | null, to: string | null): number => {
+  if (from === null || to === null) return 0;
+  return from < to ? shiftMinutes(from, to) : -shiftMinutes(to, from);
+};
+
+/** Whether a shift was worked at other times: it began and ended later, or earlier, by 15 minutes or more each. */
+export function isMoved(day: Times): boolean {
+  const start = minutesLater(day.scheduledStartUtc, day.actualStartUtc);
+  const end = minutesLater(day.scheduledEndUtc, day.actualEndUtc);
+  return Math.min(start, end) >= DIFFERENCE_MINUTES || Math.max(start, end) <= -DIFFERENCE_MINUTES;
+}
+
 function differenceOf({ scheduledStartUtc, scheduledEndUtc, actualStartUtc, actualEndUtc }: Times): number {
   if (scheduledStartUtc === null || scheduledEndUtc === null) return 0;
   if (actualStartUtc === null || actualEndUtc === null) return 0;

@@ -77,5 +77,9 @@ it('says how much of a shift over the border of the week falls into it', () => {
     openCents: 0,
   });
   expect(describeHours(inWeek(600), 'America/New_York')).toBe('8:00 PM – 6:00 AM · 10 h');
+  const day = { ...inWeek(600).day, actualEndUtc: '2026-03-09T09:55:00.000Z' };
+  expect(describeHours({ day, minutes: 600 }, 'America/New_York')).toBe(
+    '8:00 PM – 5:55 AM · worked 9 h 55 min, paid as 10 h',
+  );
   expect(describeHours(inWeek(240), 'America/New_York')).toBe('8:00 PM – 6:00 AM · 4 h of it in this week');
 });

@@ -3,6 +3,7 @@
  * adjustments), and the times and hours of its days.
  */
 import type { Currency } from 'sync-protocol/kernel/values.ts';
+import { workedMinutes } from 'sync-protocol/schedule/hours.ts';
 import { isAtAverage } from 'sync-protocol/weeks/overtime-premium.ts';
 import type { WeekLine } from 'sync-protocol/weeks/week-pay.ts';
 import { formatDayLabel, formatDuration, formatMoney } from '../kit/language/format.ts';
@@ -53,14 +54,19 @@ function describeOvertime(line: WeekLine, rate: string | null, { week }: LineCon
   return t('{hours} overtime at {times} times the rate', { hours, times });
 }
 
-/** Returns '9:00 AM – 5:00 PM · 8 h', and of a shift over the week's border the hours that fall into the week. */
+/**
+ * Returns '9:00 AM – 5:00 PM · 8 h', with both durations where rounding pays another than was worked; of a shift over
+ * the week's border, the hours that fall into the week.
+ */
 export function describeHours(
   { day, minutes }: Pick<DayInWeek, 'day' | 'minutes'>,
   timezone: string,
 ): string {
   const times = formatTimes(day.actualStartUtc, day.actualEndUtc, timezone);
   const hours = formatDuration(minutes);
-  return minutes === day.billableMinutes
+  if (minutes !== day.billableMinutes) return t('{times} · {hours} of it in this week', { times, hours });
+  const worked = workedMinutes(day);
+  return worked === minutes
     ? t('{times} · {hours}', { times, hours })
-    : t('{times} · {hours} of it in this week', { times, hours });
+    : t('{times} · worked {worked}, paid as {hours}', { times, worked: formatDuration(worked), hours });
 }

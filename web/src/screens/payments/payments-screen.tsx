@@ -20,6 +20,7 @@ import { applyFilters, isFiltering, NO_FILTERS } from '../../ledger/filters.ts';
 import { FiltersCard } from '../../ledger/filters-card.tsx';
 import { LoadingLedger } from '../../ledger/loading-ledger.tsx';
 import { PaymentHistory } from '../../ledger/payment-history.tsx';
+import { PaymentsTabs } from '../../ledger/payments-tabs.tsx';
 import { SelectionBar } from '../../ledger/selection-bar.tsx';
 import { SummaryCards } from '../../ledger/summary-cards.tsx';
 import { UnpaidDays } from '../../ledger/unpaid-days.tsx';
@@ -51,7 +52,16 @@ interface HeaderProps {
 }
 
 /** The button to record is disabled without its handler. A viewer has none. */
-function Header({ rights, exportCsv, onRecord }: HeaderProps) {
+function Header(props: HeaderProps) {
+  return (
+    <>
+      <TitleAndActions {...props} />
+      <PaymentsTabs />
+    </>
+  );
+}
+
+function TitleAndActions({ rights, exportCsv, onRecord }: HeaderProps) {
   return (
     <PageHeader
       title={t('Payments')}

@@ -14,9 +14,7 @@ import { LoadFailed } from '../../kit/load-failed.tsx';
 import { Named } from '../../kit/named.tsx';
 import { PageHeader } from '../../kit/page-header.tsx';
 import { type PayView, usePay } from '../../ledger/use-pay.ts';
-import { PayWeek } from '../../weeks/pay-week.tsx';
-import { SignWeek } from '../../weeks/signing/sign-week.tsx';
-import { WeekList } from '../../weeks/week-list.tsx';
+import { FamilyWeeks } from '../../weeks/family-weeks.tsx';
 
 export function WeeksScreen() {
   const { nannyId } = useParams({ from: '/signed-in/nannies/$nannyId/weeks' });
@@ -69,21 +67,7 @@ export function WeeksScreen() {
         </>
       )}
       {isUnknown && <NoSuchNanny />}
-      {view !== null && (
-        <WeekList
-          key={view.nanny.id}
-          view={view}
-          from={from}
-          label={t('Weeks of {name}', { name: view.nanny.name })}
-          order={2}
-          renderWeek={(week) => (
-            <>
-              <SignWeek owner={view} week={week} />
-              <PayWeek household={view.household} nanny={view.nanny} week={week} />
-            </>
-          )}
-        />
-      )}
+      {view !== null && <FamilyWeeks view={view} from={from} />}
     </>
   );
 }

@@ -1,0 +1,50 @@
+/** Tests how a day of a week is said to differ from its schedule: by the clock's minutes, and at other times. */
+import { plannedDay } from 'sync-protocol/schedule/planned-day.ts';
+import { expect, it } from 'vitest';
+import { describeMark } from './day-marks.ts';
+import { daysToCheck } from './week-days.ts';
+
+/** Returns the words of a day from 9:00 to 17:00 in New York that was worked at these times. */
+function wordsOf(start: string, end: string): string | null | undefined {
+  const date = '2026-03-02';
+  const planned = plannedDay({
+    householdId: 'h',
+    id: 'd',
+    nannyId: 'n',
+    date,
+    origin: 'scheduled',
+    scheduledStartUtc: `${date}T14:00:00.000Z`,
+    scheduledEndUtc: `${date}T22:00:00.000Z`,
+    scheduledNotes: null,
+  });
+  const day = {
+    ...planned,
+    status: 'COMPLETED' as const,
+    actualStartUtc: `${date}T${start}:00.000Z`,
+    actualEndUtc: `${date}T${end}:00.000Z`,
+    hourlyRateCents: 2000,
+    billableMinutes: 480,
+    minutesByDate: [480],
+    amountCents: 16_000,
+  };
+  const week = { start: date, end: '2026-03-08', terms: null };
+  const [check] = daysToCheck([day], {
+    week,
+    timezone: 'America/New_York',
+    today: date,
+    now: `${date}T23:59:00.000Z`,
+  });
+  return check && describeMark(check);
+}
+
+it.each([
+  ['as scheduled', '14:05', '22:10', null],
+  ['by the minutes of the clock', '14:00', '22:17', '17 min more than scheduled'],
+  ['an earlier end', '14:00', '21:20', '40 min less than scheduled'],
+  ['a later start and an earlier end', '14:30', '21:00', '1 h 30 min less than scheduled'],
+  ['other times', '15:00', '22:40', 'Other times, 20 min shorter'],
+  ['earlier times', '12:00', '21:00', 'Other times, 1 h longer'],
+  ['other times as long', '15:00', '23:00', 'Other times, just as long'],
+])('tells %s', (_, start, end, words) => {
+  expect(wordsOf(start, end)).toBe(words);
+});

@@ -55,7 +55,8 @@ export const NANNY_SIGN_STATES: PageStates<WeekToSign> = {
 
 /** Of the family, once the nanny has confirmed. */
 export const APPROVE_STATES: PageStates<WeekToSign> = {
-  'sign-approve': (page) => openPath(page, '/dashboard', page.getByRole('link', { name: 'Approve Week' })),
+  'sign-approve': (page) =>
+    openPath(page, '/dashboard', page.getByRole('button', { name: /^Approve and Pay/ })),
   'sign-approved': async (page, week) => {
     await weeks(page, week);
     const approve = page.getByRole('button', { name: /^Approve Week/ });

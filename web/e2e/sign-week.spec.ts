@@ -206,8 +206,7 @@ test('a week goes from missing days to its approval, on two devices', async ({ p
   await signedInAs(page.context(), week.parent);
   await seeMissingDays(phone);
   await confirmOffline(phone);
-  await page.goto('/dashboard');
-  await toDo(page).getByRole('link', { name: 'Approve Week' }).click();
+  await page.goto(`/nannies/${week.nannyId}/weeks`);
   await askAndAnswer(page, phone);
   await approveWhatChanged(page, phone);
   await adjustLater(page, phone, week);
@@ -224,8 +223,6 @@ test('a family approves the week of a nanny without an account', async ({ page, 
   await expect(card.getByText('32 h 45 min')).toBeVisible();
   await card.getByRole('button', { name: /^Approve Week/ }).click();
   await expect(card.getByText(/^Approved by you on/)).toBeVisible();
-  await page.goto('/dashboard');
-  await toDo(page).getByRole('link', { name: 'Pay This Week' }).click();
   await payWeek(page);
   await followLinks(page, week);
 });
@@ -256,13 +253,14 @@ test('a family approves and pays a week in two taps, without a scroll', async ({
   const week = await aWeekToSign(server.url);
   await payWeekBefore(week);
   await signedInAs(page.context(), week.parent);
-  await page.goto('/dashboard');
+  await page.goto(`/nannies/${week.nannyId}/weeks`);
   for (const offset of [4, 5]) {
     const day = toSign(page).getByRole('button', { name: `Not Worked, ${dayLabel(offset)}` });
     await day.click();
     await expect(day).toBeHidden();
   }
-  await toSign(page)
+  await page.goto('/dashboard');
+  await toDo(page)
     .getByRole('button', { name: /^Approve and Pay/ })
     .click();
   const dialog = page.getByRole('dialog', { name: /^Approve and Pay/ });

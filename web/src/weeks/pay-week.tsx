@@ -24,14 +24,15 @@ interface PayWeekProps {
   household: Household;
   nanny: Nanny;
   week: WeekOfPay;
+  variant?: 'filled' | 'light';
 }
 
 /** Whether a parent may pay a week now, after approving it where that is due. */
-const isPayable = (week: WeekOfPay, nanny: Nanny): boolean =>
+export const isPayable = (week: WeekOfPay, nanny: Nanny): boolean =>
   week.status === 'APPROVED' ? week.openCents > 0 : mayApproveAndPay(week, nanny);
 
 /** Renders nothing where nothing can be paid, or the reader may not pay. */
-export function PayWeek({ household, nanny, week }: PayWeekProps) {
+export function PayWeek({ household, nanny, week, variant = 'filled' }: PayWeekProps) {
   const mayChange = useMayChange(household.id);
   const { dialog, opened, open, close } = useOpenDialog<{ week: PayWeekProps['week'] }>();
   const dates = formatDateRange(week.weekStart, week.weekEnd);
@@ -41,6 +42,7 @@ export function PayWeek({ household, nanny, week }: PayWeekProps) {
     <>
       {mayChange && isPayable(week, nanny) && (
         <Button
+          variant={variant}
           aria-label={
             isApproved ? t('Pay This Week, {dates}', { dates }) : t('Approve and Pay {dates}', { dates })
           }

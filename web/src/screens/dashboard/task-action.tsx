@@ -1,4 +1,4 @@
-/** The button of a line of 'To do': a link to where it is done, or the signature of a week itself. */
+/** The button of a line of 'To do': a link to where it is done, or the signature or payment of a week itself. */
 import { Button } from '@mantine/core';
 import { linkOptions } from '@tanstack/react-router';
 import type { Task } from '../../attention/tasks.ts';
@@ -7,6 +7,7 @@ import { formatDateRange } from '../../kit/language/format.ts';
 import { t } from '../../kit/language/messages.ts';
 import { LinkButton } from '../../kit/link-button.tsx';
 import { useSave } from '../../session/use-save.ts';
+import { isPayable, PayWeek } from '../../weeks/pay-week.tsx';
 import { failedToSign, signWeek } from '../../weeks/signing/sign-actions.ts';
 import type { RecentWeek } from '../../weeks/weeks-to-sign.ts';
 
@@ -54,6 +55,10 @@ interface TaskActionProps {
 export function TaskAction({ task, label, titleId, isFirst }: TaskActionProps) {
   const variant = isFirst ? 'filled' : 'light';
   if (task.kind === 'confirm') return <ConfirmWeek item={task.week} variant={variant} />;
+  if ((task.kind === 'approve' || task.kind === 'pay') && isPayable(task.week.week, task.week.nanny)) {
+    const { household, nanny, week } = task.week;
+    return <PayWeek household={household} nanny={nanny} week={week} variant={variant} />;
+  }
   return (
     <LinkButton {...linkOf(task)} variant={variant} aria-describedby={titleId}>
       {label}

@@ -26,7 +26,7 @@ interface WeekFields {
   readonly employerAddress?: string | null;
 }
 
-/** A closed week; builds only the fields that the rule reads. */
+/** A week that is over; builds only the fields that the rule reads. */
 function week(fields: WeekFields = {}): RecentWeek {
   const { status = 'CONFIRMED', openCents = 0, isWaiting = true, isMissing = false } = fields;
   const { employerAddress = '1 Elm Street' } = fields;
@@ -38,7 +38,8 @@ function week(fields: WeekFields = {}): RecentWeek {
     week: {
       status,
       openCents,
-      state: 'closed',
+      state: 'over',
+      isAtEnd: true,
       billableMinutes: 60,
       ifOver: null,
       changedSinceConfirmed: false,

@@ -38,13 +38,17 @@ function wordsOf(start: string, end: string): string | null | undefined {
 }
 
 it.each([
-  ['as scheduled', '14:05', '22:10', null],
-  ['by the minutes of the clock', '14:00', '22:17', '17 min more than scheduled'],
-  ['an earlier end', '14:00', '21:20', '40 min less than scheduled'],
-  ['a later start and an earlier end', '14:30', '21:00', '1 h 30 min less than scheduled'],
-  ['other times', '15:00', '22:40', 'Other times, 20 min shorter'],
-  ['earlier times', '12:00', '21:00', 'Other times, 1 h longer'],
-  ['other times as long', '15:00', '23:00', 'Other times, just as long'],
-])('tells %s', (_, start, end, words) => {
+  { what: 'as scheduled', times: ['14:05', '22:10'], words: null },
+  { what: 'by the minutes of the clock', times: ['14:00', '22:17'], words: '17 min more than scheduled' },
+  { what: 'an earlier end', times: ['14:00', '21:20'], words: '40 min less than scheduled' },
+  {
+    what: 'a later start and an earlier end',
+    times: ['14:30', '21:00'],
+    words: '1 h 30 min less than scheduled',
+  },
+  { what: 'other times', times: ['15:00', '22:40'], words: 'Other times, 20 min shorter' },
+  { what: 'earlier times', times: ['12:00', '21:00'], words: 'Other times, 1 h longer' },
+  { what: 'other times as long', times: ['15:00', '23:00'], words: 'Other times, just as long' },
+] as const)('tells $what', ({ times: [start, end], words }) => {
   expect(wordsOf(start, end)).toBe(words);
 });

@@ -119,6 +119,11 @@ test.describe('the schedule on a phone', () => {
       await expect(screen.getByRole('checkbox', { name: 'Select All' })).toBeVisible();
       await screen.getByRole('button', { name: 'Clear selection' }).click();
       await expect(screen.getByRole('checkbox')).toHaveCount(0);
+      await chooseOfDay(dayAt(screen, 1), 'Select');
+      await expect(dayAt(screen, 1).getByRole('checkbox')).toBeChecked();
+      await screen.goBack();
+      await expect(screen.getByRole('checkbox')).toHaveCount(0);
+      await expect(screen).toHaveURL(/\/schedule/);
       await context.close();
     }
   });

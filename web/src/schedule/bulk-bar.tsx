@@ -1,12 +1,14 @@
 /**
  * The bar of the selected days: their count and dates, buttons to accept, decline or deselect them, and for the family
- * to edit and delete them. A lazy part.
+ * to edit and delete them. On a narrow screen, Back deselects them. A lazy part.
  */
 import { Button, CloseButton, Text } from '@mantine/core';
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { AgendaShift } from '../device/views.ts';
+import { useCloseOnBack } from '../kit/close-on-back.ts';
 import { formatCount } from '../kit/language/format.ts';
 import { t } from '../kit/language/messages.ts';
+import { useCards } from '../kit/use-phone.ts';
 import { formatRange } from './schedule-texts.ts';
 import { type Reader, rangeOf } from './selection.ts';
 import '../kit/floating-bar.css';
@@ -30,6 +32,8 @@ export function BulkBar(props: BulkBarProps) {
   const family = reader === 'family';
   const actions = useRef<HTMLDivElement>(null);
   const isWrapped = useIsWrapped(actions);
+  // On a narrow screen, selecting is a mode, which Back leaves like a dialog.
+  useCloseOnBack(useCards(), onClear);
   return (
     <section
       className={`fd-floating ${styles['bulk-bar']}`}

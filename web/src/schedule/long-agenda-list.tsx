@@ -142,9 +142,12 @@ function onScrollSettled(callback: () => void): () => void {
  * then the topmost day is the anchor.
  */
 function useScrollAnchor(rows: readonly AgendaRow[], virtualizer: Virtualizer<Window, Element>): void {
-  const before = useRef<{ rows: readonly AgendaRow[]; items: readonly VirtualItem[]; top: number }>(
-    undefined,
-  );
+  const before = useRef<{
+    rows: readonly AgendaRow[];
+    items: readonly VirtualItem[];
+    /** Undefined where no month can load. */
+    top: number | undefined;
+  }>(undefined);
   // Read before the rows of this render are measured. They are further down the list than the visible day, and the
   // virtualizer scrolls for each height that differs from its estimate: that must not move the visible day.
   const { scrollOffset } = virtualizer;
@@ -152,10 +155,11 @@ function useScrollAnchor(rows: readonly AgendaRow[], virtualizer: Virtualizer<Wi
     const last = before.current;
     const items = virtualizer.getVirtualItems();
     // Reading scrollY forces a layout: only where a month may load.
-    const top = items.some(({ index }) => rows[index]?.kind === 'month') ? window.scrollY : 0;
+    const top = items.some(({ index }) => rows[index]?.kind === 'month') ? window.scrollY : undefined;
     before.current = { rows, items, top };
-    if (last === undefined || last.rows === rows) return;
-    const shown = last.items.filter(({ end }) => end > last.top);
+    const lastTop = last?.top;
+    if (last === undefined || lastTop === undefined || last.rows === rows) return;
+    const shown = last.items.filter(({ end }) => end > lastTop);
     const isDay = ({ index }: VirtualItem): boolean => last.rows[index]?.kind === 'day';
     const below = shown.find(isDay);
     if (below === undefined || shown[0] === below) return;

@@ -1,4 +1,7 @@
-/** The planned and worked hours of a week's days at its heading in the list, also of completed days that are hidden. */
+/**
+ * The planned and worked hours of a week's days at its heading in the list, also of completed days that are hidden. A
+ * lazy part.
+ */
 import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import { DAYS_PER_WEEK } from 'sync-protocol/kernel/units-of-time.ts';
 import { sumMinutes } from 'sync-protocol/schedule/hours.ts';

@@ -21,7 +21,7 @@ import { useAgendaList, useTargetRow } from '../../schedule/use-agenda-list.ts';
 import { useListTarget } from '../../schedule/use-list-target.ts';
 import type { useScheduleAddress } from '../../schedule/use-schedule-address.ts';
 import { useSelection } from '../../schedule/use-selection.ts';
-import { WeekTotals } from '../../schedule/week-totals.tsx';
+import type { WeekTotalsProps } from '../../schedule/week-totals.tsx';
 import { DayCard } from './day-card.tsx';
 import type { ScheduleDialog } from './schedule-dialogs.tsx';
 import { useBulkActions } from './use-bulk-actions.ts';
@@ -31,6 +31,10 @@ const NO_MONTHS: AgendaOutline['months'] = [];
 
 const bulkBar = lazyPart<BulkBarProps>(() =>
   import('../../schedule/bulk-bar.tsx').then(({ BulkBar }) => BulkBar),
+);
+
+const weekTotals = lazyPart<WeekTotalsProps>(() =>
+  import('../../schedule/week-totals.tsx').then(({ WeekTotals }) => WeekTotals),
 );
 
 const selectDays = lazyPart<SelectDaysProps>(() =>
@@ -67,9 +71,10 @@ export function ScheduleList(props: ScheduleListProps) {
   const worksForSeveral = useSeveralFamilies();
   const isNarrow = useCards();
   const isSelecting = selection.ids.size > 0;
+  const hasTotals = weekTotals.useLoaded(true);
   const renderWeek = useCallback(
-    (monday: string) => <WeekTotals monday={monday} nannyId={nannyId} />,
-    [nannyId],
+    (monday: string) => hasTotals && <weekTotals.Part monday={monday} nannyId={nannyId} />,
+    [hasTotals, nannyId],
   );
   const renderDay = useRenderDay({
     reader,

@@ -5,7 +5,7 @@
 import { expect, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import { formatDate, formatDayRange } from '../src/kit/language/format.ts';
-import { signedInAs } from './household.ts';
+import { aDay, aNanny, signedInAs } from './household.ts';
 import { atPayments, bar, openRecord, sum, unpaid } from './payments-page.ts';
 import { goOffline, showDays } from './steps.ts';
 import { test, WITH_WORKER } from './test.ts';
@@ -116,6 +116,9 @@ test('a nanny sees the overtime that she is owed, and her week so far', async ({
 test('a parent sees what the week would come to if it ended now', async ({ page, context, server }) => {
   const ledger = await aLedgerUnderTerms(server.url, { guaranteedMinutes: 2400 });
   await workToday(ledger);
+  // A shift without an answer: else the week is shown as at its end.
+  const household = { parent: ledger.parent, nannyId: ledger.nannyId, nanny: aNanny('Nora Klein') };
+  await aDay(household, { day: 0 });
   await signedInAs(context, ledger.parent);
   await page.goto('/dashboard');
   const week = page.getByRole('region', { name: 'This week' });

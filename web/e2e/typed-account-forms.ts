@@ -1,9 +1,9 @@
 /**
- * For typing.spec.ts and account-typing.spec.ts, the forms of super admins and visitors: how to open each, what is typed,
- * what it sends.
+ * For typing.spec.ts and account-typing.spec.ts, the forms of the settings, super admins and visitors: how to open each,
+ * what is typed, what it sends.
  */
 import type { Locator, Page } from '@playwright/test';
-import { enter, type TypedForm } from './typed-forms.ts';
+import { enter, openDialog, type TypedForm } from './typed-forms.ts';
 
 async function onPage(page: Page, path: string): Promise<Locator> {
   await page.goto(path);
@@ -65,6 +65,52 @@ export const VISITOR_FORMS: Readonly<Record<string, TypedForm>> = {
     ],
     submit: enter,
     sends: ['POST /api/auth/register'],
+  },
+};
+
+/** Forms of the settings. */
+export const SETTINGS_FORMS: Readonly<Record<string, TypedForm>> = {
+  'invite a member': {
+    sources: ['screens/settings/invite-member-dialog.tsx'],
+    open: async (page) => {
+      const form = await openDialog(page, '/settings', ['Invite Someone']);
+      await form.getByRole('radio', { name: 'Viewer' }).check();
+      return form;
+    },
+    typed: [['Email', 'opa@b.test']],
+    submit: enter,
+    sends: ['POST /api/household/invitations'],
+  },
+  'change the own name': {
+    sources: ['screens/settings/own-name.tsx'],
+    open: async (page) => {
+      await page.goto('/settings');
+      return page.getByRole('region', { name: 'Account Information' });
+    },
+    typed: [['Name', 'Pat']],
+    submit: enter,
+    sends: ['PATCH /api/account'],
+  },
+  'change the password': {
+    sources: ['screens/settings/password-card.tsx'],
+    open: async (page) => {
+      await page.goto('/settings');
+      return page.getByRole('main');
+    },
+    typed: [
+      ['Current Password', 'not it'],
+      ['New Password', 'better'],
+      ['Confirm New Password', 'better'],
+    ],
+    submit: enter,
+    sends: ['POST /api/auth/password'],
+  },
+  'delete the account': {
+    sources: ['screens/settings/delete-account-dialog.tsx'],
+    open: (page) => openDialog(page, '/settings', ['Delete Account', 'Delete your account?']),
+    typed: [['Password', 'not it']],
+    submit: enter,
+    sends: ['DELETE /api/account'],
   },
 };
 

@@ -34,7 +34,11 @@ export const enter = { key: 'Enter' } as const;
 const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
 const tomorrow = (): string => addDays(today(), 1);
 
-async function openDialog(page: Page, path: string, [button, name = button]: readonly [string, string?]) {
+export async function openDialog(
+  page: Page,
+  path: string,
+  [button, name = button]: readonly [string, string?],
+) {
   await page.goto(path);
   await page.getByRole('button', { name: button, exact: true }).first().click();
   return dialog(page, name);
@@ -278,34 +282,6 @@ export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
     typed: [['Reason (optional)', 'never sent']],
     submit: enter,
     sends: ['payment.void'],
-  },
-  'invite a member': {
-    sources: ['screens/settings/invite-member-dialog.tsx'],
-    open: (page) => openDialog(page, '/settings', ['Invite Someone']),
-    typed: [['Email', 'opa@b.test']],
-    submit: enter,
-    sends: ['POST /api/household/invitations'],
-  },
-  'change the password': {
-    sources: ['screens/settings/password-card.tsx'],
-    open: async (page) => {
-      await page.goto('/settings');
-      return page.getByRole('main');
-    },
-    typed: [
-      ['Current Password', 'not it'],
-      ['New Password', 'better'],
-      ['Confirm New Password', 'better'],
-    ],
-    submit: enter,
-    sends: ['POST /api/auth/password'],
-  },
-  'delete the account': {
-    sources: ['screens/settings/delete-account-dialog.tsx'],
-    open: (page) => openDialog(page, '/settings', ['Delete Account', 'Delete your account?']),
-    typed: [['Password', 'not it']],
-    submit: enter,
-    sends: ['DELETE /api/account'],
   },
   'change what needs attention': {
     sources: ['attention/change-dialog.tsx'],

@@ -24,7 +24,7 @@ import { expectToast } from './page-checks.ts';
 import { openSchedule, openTodos } from './steps.ts';
 import { setTerms } from './terms-steps.ts';
 import { ADMIN, test } from './test.ts';
-import { ADMIN_FORMS, VISITOR_FORMS } from './typed-account-forms.ts';
+import { ADMIN_FORMS, SETTINGS_FORMS, VISITOR_FORMS } from './typed-account-forms.ts';
 import { FAMILY_FORMS, openEdit, PLANNING_FORMS } from './typed-forms.ts';
 import { NANNY_FORMS, TERMS_FORMS } from './typed-terms-forms.ts';
 
@@ -185,7 +185,7 @@ test('a family’s other forms keep every letter, and send nothing twice', async
   const goneId = await aDay(home, { day: 3 });
   await signedInAs(page.context(), home.parent);
   await addTodoOnDeletedDay(page, home, goneId);
-  await fillEach(page, Object.values(FAMILY_FORMS), story);
+  await fillEach(page, [...Object.values(FAMILY_FORMS), ...Object.values(SETTINGS_FORMS)], story);
 });
 
 /** Leaves a to-do in 'Needs attention': its day was deleted while this device was offline. */
@@ -231,7 +231,15 @@ test('every source with a field to type in belongs to one of these forms', () =>
       !file.startsWith('kit/') &&
       field.test(readFileSync(join(folder, file), 'utf8')),
   );
-  const all = [VISITOR_FORMS, PLANNING_FORMS, FAMILY_FORMS, TERMS_FORMS, NANNY_FORMS, ADMIN_FORMS];
+  const all = [
+    VISITOR_FORMS,
+    PLANNING_FORMS,
+    FAMILY_FORMS,
+    SETTINGS_FORMS,
+    TERMS_FORMS,
+    NANNY_FORMS,
+    ADMIN_FORMS,
+  ];
   const forms = all.flatMap((each) => Object.values(each));
   const listed = new Set(forms.flatMap(({ sources: own }) => own));
   expect(sources.filter((source) => !listed.has(source))).toEqual([]);

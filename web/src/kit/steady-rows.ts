@@ -60,32 +60,46 @@ export function steadyRows(list: HTMLElement | null): (() => void) | undefined {
 
   const observer = new MutationObserver(keep);
   observer.observe(list, { childList: true });
-  const ending = new AbortController();
-  const { signal } = ending;
-  document.addEventListener(
-    'pointerdown',
-    ({ target }) => {
-      isPressed = true;
-      if (target instanceof Node && list.contains(target)) hold(STILL_MS);
-    },
-    { signal },
-  );
-  list.addEventListener(
-    'pointermove',
-    ({ pointerType }) => {
-      if (pointerType === 'touch') return;
+  const ending = followPointer(list, {
+    press: (pressed) => void (isPressed = pressed),
+    tap: () => hold(STILL_MS),
+    move: () => {
       movedAt = performance.now();
       if (tops.size === 0) hold(QUIET_MS);
     },
-    { signal },
-  );
-  for (const end of ['pointerup', 'pointercancel'] as const)
-    document.addEventListener(end, () => void (isPressed = false), { signal });
+  });
   return () => {
     clearTimeout(timer);
     observer.disconnect();
     ending.abort();
   };
+}
+
+interface Pointer {
+  /** A finger or button goes down or up, anywhere. */
+  readonly press: (pressed: boolean) => void;
+  /** One goes down in the list. */
+  readonly tap: () => void;
+  /** A mouse or pen moves over the list. */
+  readonly move: () => void;
+}
+
+/** Follows the pointer until the returned controller is aborted. */
+function followPointer(list: HTMLElement, { press, tap, move }: Pointer): AbortController {
+  const ending = new AbortController();
+  const { signal } = ending;
+  document.addEventListener(
+    'pointerdown',
+    ({ target }) => {
+      press(true);
+      if (target instanceof Node && list.contains(target)) tap();
+    },
+    { signal },
+  );
+  list.addEventListener('pointermove', ({ pointerType }) => pointerType !== 'touch' && move(), { signal });
+  for (const end of ['pointerup', 'pointercancel'] as const)
+    document.addEventListener(end, () => press(false), { signal });
+  return ending;
 }
 
 const rowsOf = (list: HTMLElement): HTMLElement[] =>

@@ -50,11 +50,7 @@ export function DayActions({ item, reader, mayAnswer, mayEnter, hasMenu, handler
       {hasTodos && <TodosButton item={item} isBrief={hasMenu} onOpen={handlers.openTodos} />}
       {needsAnswer && <AnswerButtons item={item} handlers={handlers} />}
       {offersHours && (
-        <Button
-          className={styles['next-step']}
-          variant={hasHours ? 'default' : 'filled'}
-          onClick={() => handlers.enterHours(item)}
-        >
+        <Button variant={hasHours ? 'default' : 'filled'} onClick={() => handlers.enterHours(item)}>
           {hasHours ? t('Edit Hours') : t('Enter Hours')}
         </Button>
       )}
@@ -84,7 +80,6 @@ function TodosButton({ item, isBrief, onOpen }: TodosButtonProps) {
   const { todoCount = 0, openTodoCount = 0 } = item;
   return (
     <Button
-      className={styles['todos']}
       variant="subtle"
       leftSection={isBrief && <IconListCheck size={18} stroke={1.75} aria-hidden />}
       rightSection={
@@ -114,14 +109,8 @@ function AnswerButtons({ item, handlers }: Pick<DayActionsProps, 'item' | 'handl
   };
   return (
     <>
-      <Button className={styles['next-step']} onClick={(event) => answer(event, 'ACCEPTED')}>
-        {t('Accept')}
-      </Button>
-      <Button
-        className={styles['next-step']}
-        variant="default"
-        onClick={(event) => answer(event, 'DECLINED')}
-      >
+      <Button onClick={(event) => answer(event, 'ACCEPTED')}>{t('Accept')}</Button>
+      <Button variant="default" onClick={(event) => answer(event, 'DECLINED')}>
         {t('Decline')}
       </Button>
     </>

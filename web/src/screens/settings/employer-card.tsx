@@ -34,9 +34,10 @@ export function EmployerCard({ household, isUnsent, mayChange }: EmployerCardPro
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     const employer = toEmployer(entry);
-    const isSaved = await save(t('Failed to save the employer'), () =>
-      mutate(household.id, 'household.saveEmployer', employer),
-    );
+    // A second press of Enter comes once everything is saved.
+    const change = () =>
+      isTyped ? mutate(household.id, 'household.saveEmployer', employer) : Promise.resolve();
+    const isSaved = await save(t('Failed to save the employer'), change);
     if (!isSaved) return;
     showToast({ title: t('Employer saved') });
     // What was typed while it was saved stays.

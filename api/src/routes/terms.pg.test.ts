@@ -233,7 +233,7 @@ test('guarantee: of 40 hours, 31.5 were worked and 4 declined: $101.25', async (
   });
   await ok(answerDays(nanny.person, 'DECLINED', day));
   await workWeek(nanny, [480, 480, 480, 450]);
-  expect(await grossOf(nanny)).toBe(70_875);
+  expect(cents(await earningsOf(nanny))).toBe(70_875);
   await close(AFTER);
   const week = await checkedWeek(nanny);
   expect(week.grossCents).toBe(70_875 + 10_125);

@@ -19,6 +19,7 @@ import {
   setEarning,
   settleOpen,
 } from '../ledger/ledger.ts';
+import { rateInForce } from '../people/billing.ts';
 import type { Household } from '../people/household.ts';
 import { householdOf } from '../people/household-row.ts';
 import { ratesOf, termsOf } from '../people/nanny-ranges.ts';
@@ -67,8 +68,8 @@ export function readsToAdjust(hours: HoursOfDay, reviewId: string, rows: LoadedR
 }
 
 /**
- * Returns the day with these hours, as they are added to an approved week. Hours that were priced before keep their rate and increment; others of a closed
- * week have the rate of their date at its closing.
+ * Returns the day with these hours, as they are added to an approved week. Hours that were priced before keep their rate
+ * and increment; others of a closed week have the rate of their date at its closing, and after it that of a raise.
  */
 export function asAdjusted(
   rows: WorkingSet,
@@ -77,9 +78,12 @@ export function asAdjusted(
 ): AgendaDay {
   const { nannyId, date } = day;
   const { start } = weekOf(rows.list(termsOf(nannyId)), date);
-  const closing = rows.get('week', weekId(nannyId, start))?.dayRates?.[daysBetween(start, date)] ?? null;
-  const hourlyRateCents = day.hourlyRateCents ?? closing;
-  const rates = rows.list(ratesOf(day.nannyId));
+  const { dayRates = null, closedAt = null } = rows.get('week', weekId(nannyId, start)) ?? {};
+  const rates = rows.list(ratesOf(nannyId));
+  const isAhead = closedAt !== null && date > dateOf(closedAt, household.timezone);
+  const raised = isAhead ? (rateInForce(rates, date)?.hourlyRateCents ?? 0) : 0;
+  const closing = dayRates?.[daysBetween(start, date)];
+  const hourlyRateCents = day.hourlyRateCents ?? (closing == null ? null : Math.max(closing, raised));
   return withHours(day, hours, {
     household,
     rates: hourlyRateCents === null ? rates : rates.map((rate) => ({ ...rate, hourlyRateCents })),

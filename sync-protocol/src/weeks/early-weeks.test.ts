@@ -70,15 +70,16 @@ const faults = (of: TestHousehold): string[] => {
 };
 
 describe('a week of 40 guaranteed hours of which 36 were worked', () => {
-  it('is closed on Friday with a top-up of 4 hours, by the first who signs it', () => {
+  it('is confirmed and approved on Friday with a top-up of 4 hours, and closed by the approval', () => {
     expect(totalNow(household).grossCents).toBe(72_000);
     expect(figuresOf(household).grossCents).toBe(80_000);
     expect(sign(household, 'nanny')).toBe('applied');
-    expect(added(household)).toEqual(['guarantee 2026-03-08 8000']);
-    expect(household.all('week')).toMatchObject([
-      { closedAt: FRIDAY_EVENING, confirmed: { grossCents: 80_000 } },
-    ]);
+    expect(added(household)).toEqual([]);
+    expect(household.all('week')).toMatchObject([{ closedAt: null, confirmed: { grossCents: 80_000 } }]);
+    expect(statusOf(household)).toBe('CONFIRMED');
     expect(sign(household, 'family')).toBe('applied');
+    expect(added(household)).toEqual(['guarantee 2026-03-08 8000']);
+    expect(household.all('week')).toMatchObject([{ closedAt: FRIDAY_EVENING }]);
     household.at = '2026-03-09T17:00:00.000Z';
     const rows = household.contents();
     const args = { householdId: household.id, nannyId: NANNY_ID, weekStart: WEEK };
@@ -231,6 +232,45 @@ describe('a shift that was agreed to after the approval', () => {
     household.at = SUNDAY_EVENING;
     household.as('nanny').must('day.markNotWorked', { dayId, notWorked: true });
     expect(adjusted(household)).toEqual(['2026-03-08 8000 2026-03-02']);
+    expect(faults(household)).toEqual([]);
+  });
+
+  it.each(['never', 'Saturday'])('stays a holiday that the family takes away; dropped %s', (dropped) => {
+    household = fourDays({ holidayMultiplierHundredths: 200 });
+    const holidays = { useFederal: false, own: [{ date: SUNDAY, name: 'Our day' }] };
+    household.as('family').must('household.saveHolidays', holidays);
+    signBoth(household);
+    const dayId = agreeToSunday(household);
+    if (dropped === 'Saturday')
+      household.as('family').must('household.saveHolidays', { ...holidays, own: [] });
+    household.at = SUNDAY_EVENING;
+    household.as('family').must('day.remove', { dayId });
+    expect(adjusted(household)).toEqual(['2026-03-08 8000 2026-03-02']);
+    expect(faults(household)).toEqual([]);
+  });
+
+  it('is owed at the rate of the approval, though the family has lowered it since', () => {
+    household = fourDays(notice);
+    signBoth(household);
+    const dayId = agreeToSunday(household);
+    const rates = [
+      { effectiveFrom: '2026-03-09', hourlyRateCents: 2000 },
+      { effectiveFrom: SUNDAY, hourlyRateCents: 1 },
+    ];
+    for (const rate of rates) household.as('family').must('nanny.setRate', { nannyId: NANNY_ID, ...rate });
+    household.as('family').must('day.remove', { dayId });
+    expect(adjusted(household)).toEqual(['2026-03-07 8000 2026-03-02']);
+    expect(faults(household)).toEqual([]);
+  });
+
+  it('is paid with a raise of its date where it is worked', () => {
+    household = fourDays(notice);
+    signBoth(household);
+    const dayId = agreeToSunday(household);
+    const raise = { nannyId: NANNY_ID, hourlyRateCents: 2400, effectiveFrom: SUNDAY };
+    household.as('family').must('nanny.setRate', raise);
+    workSunday(household, dayId);
+    expect(adjusted(household)).toEqual(['2026-03-08 9600 2026-03-02']);
     expect(faults(household)).toEqual([]);
   });
 

@@ -4,7 +4,7 @@
  * change, and counts what a nanny who declines a shift gives up of her guarantee.
  */
 
-import { dateOf, shiftMinutes, weekdayOf } from '../kernel/calendar.ts';
+import { dateOf, daysBetween, shiftMinutes, weekdayOf } from '../kernel/calendar.ts';
 import { Rejection } from '../kernel/errors.ts';
 import type { LoadedRows, MutationContext } from '../kernel/mutator.ts';
 import type { Read } from '../kernel/reads.ts';
@@ -118,11 +118,32 @@ interface TakenAway extends Pick<MutationContext, 'receivedAt' | 'household'> {
   readonly canceled?: TimeRange;
 }
 
-/** Whether a day is owed as a holiday if it isn't worked. Needs the rows of `readsToCancel`. */
-const isPaidAsHoliday = (rows: WorkingSet, day: AgendaDay, household: Household): boolean =>
-  holidaysBetween(household, day.date, day.date).length > 0 &&
-  weekOf(rows.list(termsOf(day.nannyId)), day.date).terms?.holidayMultiplierHundredths != null &&
-  isOwedUnworked(day, canceledDays(rows.list(cancellationsOfDay(day.id))));
+/**
+ * Whether a day is owed as a holiday if it isn't worked; in an approved week, by the holidays and terms that it was
+ * approved with. Needs the rows of `readsToCancel`.
+ */
+function isPaidAsHoliday(rows: WorkingSet, day: AgendaDay, household: Household): boolean {
+  const { nannyId, date } = day;
+  const week = weekOf(rows.list(termsOf(nannyId)), date);
+  const frozen = frozenOf(rows.peek('week', weekId(nannyId, week.start)));
+  const isHoliday = frozen?.holidays.includes(date) ?? holidaysBetween(household, date, date).length > 0;
+  const terms = frozen === null ? week.terms : frozen.terms;
+  return (
+    isHoliday &&
+    terms?.holidayMultiplierHundredths != null &&
+    isOwedUnworked(day, canceledDays(rows.list(cancellationsOfDay(day.id))))
+  );
+}
+
+/** Returns the rate of an owed shift: that of its date, in an approved week at least the one of the approval. */
+function owedRate(rows: WorkingSet, nannyId: string, date: string): number | undefined {
+  const rate = rateInForce(rows.list(ratesOf(nannyId)), date)?.hourlyRateCents;
+  const { start } = weekOf(rows.list(termsOf(nannyId)), date);
+  const row = rows.peek('week', weekId(nannyId, start));
+  const approved =
+    row === undefined || row.approved === null ? null : row.dayRates?.[daysBetween(start, date)];
+  return rate === undefined ? undefined : Math.max(rate, approved ?? 0);
+}
 
 /**
  * Whether it is settled already that a day wasn't worked, so that taking it away owes no more: it has the mark, and if
@@ -161,14 +182,15 @@ export function addCancellationIfLate(
 ): boolean {
   const late = owedShift(rows, day, context);
   const date = agreedDate(day, context.household.timezone);
-  if (late === undefined || date === undefined) return false;
-  const rate = rateInForce(rows.list(ratesOf(day.nannyId)), date);
-  if (rate === undefined) return false;
+  if (late === undefined) return oweBegunHoliday(rows, day, context);
+  if (date === undefined) return false;
+  const hourlyRateCents = owedRate(rows, day.nannyId, date);
+  if (hourlyRateCents === undefined) return false;
   if (rows.list(cancellationsOfDay(day.id)).some((known) => isOfShift(known, late))) return true;
   const parts = canceled === undefined ? [late] : partsOutside(late, canceled);
   if (parts.length === 0) return false;
   if (isInApprovedWeek(rows, day, context)) throw new Rejection('week_approved');
-  owe(rows, { day, date, parts, hourlyRateCents: rate.hourlyRateCents }, context);
+  owe(rows, { day, date, parts, hourlyRateCents }, context);
   return true;
 }
 
@@ -205,20 +227,27 @@ function owe(
 
 /**
  * Owes a holiday that wasn't worked, where its shift was agreed to after its week was approved: the approval doesn't have
- * it, and no end of the week is to come that would add it.
+ * it, and no end of the week is to come that would add it. Returns whether it did.
  */
 function oweHolidayLater(
   rows: WorkingSet,
   day: AgendaDay,
   context: Pick<MutationContext, 'receivedAt' | 'household'>,
-): void {
+): boolean {
   const { nannyId, date } = day;
   const row = rows.peek('week', weekId(nannyId, weekOf(rows.list(termsOf(nannyId)), date).start));
   const frozen = frozenOf(row);
-  if (frozen === null || frozen.unworked.some(({ dayId }) => dayId === day.id)) return;
-  const rate = rateInForce(rows.list(ratesOf(nannyId)), date);
-  if (rate === undefined) return;
-  owe(rows, { day, date, parts: [timesOf(day)], hourlyRateCents: rate.hourlyRateCents }, context);
+  if (frozen === null || frozen.unworked.some(({ dayId }) => dayId === day.id)) return false;
+  const hourlyRateCents = owedRate(rows, nannyId, date);
+  if (hourlyRateCents === undefined) return false;
+  owe(rows, { day, date, parts: [timesOf(day)], hourlyRateCents }, context);
+  return true;
+}
+
+/** Owes a holiday of an approved week that is taken away after its start, where no notice was agreed. */
+function oweBegunHoliday(rows: WorkingSet, day: AgendaDay, context: TakenAway): boolean {
+  if (day.scheduledStartUtc === null || day.scheduledStartUtc > context.receivedAt) return false;
+  return isPaidAsHoliday(rows, day, context.household) && oweHolidayLater(rows, day, context);
 }
 
 /**

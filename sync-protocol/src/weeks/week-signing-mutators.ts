@@ -1,6 +1,6 @@
 /**
  * Mutators by which a nanny confirms her week and the family approves it, if she has confirmed it or has no account,
- * once it is over or none of its shifts lies ahead. The first of the two closes the week; an approval freezes what priced
+ * once it is over or none of its shifts lies ahead. An approval closes the week, and freezes what priced
  * it. Both are refused where the figures aren't those that their author saw.
  */
 import * as z from 'zod/mini';
@@ -22,6 +22,7 @@ import { markOver } from './week-over.ts';
 import { factsToFreeze } from './week-pricing.ts';
 import { daysOf, readsOfDates } from './week-reads.ts';
 import { assertAsSeen, assertHoursKnown, changeWeek, isAsSigned, signedBy } from './week-status.ts';
+import { totalToSign } from './week-view.ts';
 import { assertNoOverlap, overlapsInWeek } from './worked-overlaps.ts';
 
 const { billableMinutes, overtimeMinutes, grossCents, byDate } = signedWeek.shape;
@@ -72,8 +73,8 @@ function assertOverlapsMeant(
   assertNoOverlap(overlapsInWeek(rows.list(daysOf(nanny.id, week)), week, timezone), { row, nanny });
 }
 
-/** Closes a week under terms where the server hasn't yet, so that it is signed with the figures of its end. */
-function closeToSign(
+/** Closes a week under terms where the server hasn't yet, so that it is approved with the figures of its end. */
+function closeToApprove(
   rows: WorkingSet,
   { nannyId, week }: { nannyId: string; week: NannyWeek },
   receivedAt: string,
@@ -103,8 +104,9 @@ export const confirmWeek: Mutator<SignArgs> = {
     if (row !== undefined && row.approved !== null) return undefined;
     const today = dateOf(at, household.timezone);
     if (week.start > today) throw new Rejection('week_not_begun');
-    closeToSign(rows, { nannyId, week }, receivedAt);
-    const total = payOfAnyWeek(rows, { nannyId, week });
+    assertAtEnd(rows, { nannyId, week }, receivedAt);
+    // Doesn't close the week: her word alone mustn't make its guarantee and holidays owed before its end.
+    const total = totalToSign(rows, { nannyId, week }, dateOf(receivedAt, household.timezone));
     assertAsSeen(total, args);
     assertHoursKnown(rows, { nannyId, week }, week.end);
     assertOverlapsMeant(rows, { nanny, week }, household);
@@ -135,7 +137,7 @@ export const approveWeek: Mutator<SignArgs> = {
     const week = weekToSign(rows, args);
     const { confirmed = null, approved = null } = rows.get('week', weekId(nannyId, week.start)) ?? {};
     if (approved !== null) return undefined;
-    closeToSign(rows, { nannyId, week }, receivedAt);
+    closeToApprove(rows, { nannyId, week }, receivedAt);
     const total = payOfAnyWeek(rows, { nannyId, week });
     assertAsSeen(total, args);
     // An archived nanny's days can no longer be marked as not worked.

@@ -215,7 +215,9 @@ test.describe
       await family.click('link', 'Schedule');
       await scheduleDay(family, yesterday, ['09:00', '17:00']);
       await scheduleDay(family, today, ['00:00', '06:00']);
-      await family.tap(await (await dayOn(family, yesterday)).findElement(By.css('input[type=checkbox]')));
+      const menu = By.css('button[aria-label^="More for"]');
+      await family.tap(await (await dayOn(family, yesterday)).findElement(menu));
+      await family.click('menuitem', 'Select');
       const bar = By.css('[aria-label="Selected days"]');
       await press(family, () => family.driver().findElement(bar), 'Accept');
       await showsOn(family, yesterday, ['Accepted']);

@@ -75,7 +75,7 @@ export const OPERATION_WORDS: Readonly<Partial<Record<RouteName, string>>> = {
   confirmWeek:
     'With the figures that she saw. The week is over, or no shift of it lies ahead: each accepted day has hours, or the mark that it was not worked, and none waits for an answer. From then on it has the guarantee and holidays of its end. The confirmation ends when a line of the week or its hours on a date change. If the week has changed since, the answer is 409 with the week in `details`.',
   approveWeek:
-    "With the figures that were seen. The week is over, or no shift of it lies ahead; if its nanny has an account, she has confirmed it as it is. From then on its lines don't change. If the week has changed since, the answer is 409 with the week in `details`.",
+    'With the figures that were seen. The week is over, or no shift of it lies ahead; if its nanny has an account, she has confirmed it as it is. From then on its lines change by adjustments alone. If the week has changed since, the answer is 409 with the week in `details`.',
   askQuestion:
     'Either side asks, at most 50 questions about a week that began at most two years ago or begins within four weeks. A question never holds up approving or paying.',
   answerQuestion: 'The first answer stands.',

@@ -233,7 +233,7 @@ base(
     await expect(page.getByRole('main').getByText('Total Owed')).toBeVisible();
 
     await mainLink(page, 'Nannies').click();
-    await expect(page.getByText('Imani Castle')).toBeVisible();
+    await expect(page.getByText('Imani Castle').first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add Nanny' })).toBeHidden();
     await mainLink(page, 'Settings').click();
     const account = page.getByRole('region', { name: 'Account Information' });

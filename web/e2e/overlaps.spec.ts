@@ -75,7 +75,7 @@ test('she is told of fewer hours than she recorded, and restores hers by a revie
   await hers.getByRole('button', { name: 'Restore Mine' }).click();
   await expectToast(phone, 'Your hours are back');
   await cardOf(phone, deleted).getByRole('button', { name: 'Restore Mine' }).click();
-  await expect(cardOf(phone, deleted)).toBeHidden();
+  await expect(cardOf(phone, deleted)).toContainText('Hours of a day that was deleted');
   await phone.context().setOffline(false);
 
   await desktop.goto('/attention');

@@ -70,7 +70,7 @@ const faults = (of: TestHousehold): string[] => {
 };
 
 describe('a week of 40 guaranteed hours of which 36 were worked', () => {
-  it('is confirmed and approved on Friday with a top-up of 4 hours, and closed by the approval', () => {
+  it('is confirmed on Friday with a top-up of 4 hours, and closed by the approval', () => {
     expect(totalNow(household).grossCents).toBe(72_000);
     expect(figuresOf(household).grossCents).toBe(80_000);
     expect(sign(household, 'nanny')).toBe('applied');

@@ -17,18 +17,20 @@ type Address = Pick<ReturnType<typeof useScheduleAddress>, 'date' | 'show'>;
 export function useListTarget({ date, show }: Address): { target: ScrollTarget; onScrolled: OnScrolled } {
   const router = useRouter();
   const [target, setTarget] = useState<ScrollTarget>({ date });
-  /** Whether the next navigation only notes where the list was scrolled to. */
-  const isNote = useRef(false);
+  /** What the next navigation notes, if it only notes where the list was scrolled to. */
+  const noted = useRef<{ readonly date: string | undefined }>(undefined);
   useEffect(
     () =>
       // The router has restored the scroll position by then.
       router.subscribe('onResolved', ({ fromLocation, toLocation }) => {
-        const isOwn = isNote.current;
-        isNote.current = false;
-        if (isOwn || fromLocation?.pathname !== SCHEDULE || toLocation.pathname !== SCHEDULE) return;
+        const note = noted.current;
+        noted.current = undefined;
+        if (fromLocation?.pathname !== SCHEDULE || toLocation.pathname !== SCHEDULE) return;
+        const { date: next } = toLocation.search as { date?: string };
+        // A Back or a link may have come between.
+        if (note !== undefined && note.date === next) return;
         // A Back that closed a dialog.
         if (fromLocation.state.key === toLocation.state.key) return;
-        const { date: next } = toLocation.search as { date?: string };
         setTarget({ date: next });
       }),
     [router],
@@ -36,11 +38,12 @@ export function useListTarget({ date, show }: Address): { target: ScrollTarget; 
   const onScrolled = useCallback<OnScrolled>(
     (top, isAtTarget) => {
       const next = isAtTarget ? target.date : top;
-      if (next === date) return;
-      isNote.current = true;
+      // During a navigation, the list is still where it was before: its date would replace that of a Back.
+      if (next === date || router.state.status === 'pending') return;
+      noted.current = { date: next };
       show({ date: next }, { replace: true });
     },
-    [target, date, show],
+    [router, target, date, show],
   );
   return { target, onScrolled };
 }

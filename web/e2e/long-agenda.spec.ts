@@ -165,6 +165,13 @@ test('keeps its buttons in reach, and its place in the address', async () => {
     await page.getByRole('link', { name: 'Schedule' }).click();
     await expect(firstLine(today())).toBeInViewport();
     expect(topDate()).toBe('');
+    // The list has stopped at today, as a person sees it who goes back.
+    let top = Number.NaN;
+    await expect(async () => {
+      const before = top;
+      top = await page.evaluate(() => window.scrollY);
+      expect(top).toBe(before);
+    }).toPass({ intervals: [300] });
     await page.goBack();
     await expect(firstLine(scrolledTo)).toBeInViewport();
     await page.getByRole('button', { name: 'Today' }).click();

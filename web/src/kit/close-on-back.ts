@@ -18,11 +18,11 @@ export const isForDialog = (action: string): boolean =>
  */
 function addEntry(): void {
   const { state } = window.history;
-  window.history.pushState({ ...state, [INDEX]: Number(state?.[INDEX]) + 1 }, '');
+  window.history.pushState({ ...state, [HISTORY_INDEX]: Number(state?.[HISTORY_INDEX]) + 1 }, '');
 }
 
 /** Where the router counts the entries of its history. */
-const INDEX = '__TSR_index';
+export const HISTORY_INDEX = '__TSR_index';
 
 /** Calls `close` in place of Back and Forward while the dialog is open and on top. */
 export function useCloseOnBack(opened: boolean, close: () => void): void {

@@ -29,11 +29,6 @@ export function LongList({ rows, renderDay, renderWeek, onMonthVisible, onScroll
   // Months that load while the list scrolls would move its target: load none before the scroll has settled.
   const [settledAt, setSettledAt] = useState<AgendaListProps['jump']>();
   const isLaidOut = listTop !== undefined;
-  useEffect(
-    () => (jump && isLaidOut ? onScrollSettled(() => setSettledAt(jump)) : undefined),
-    [jump, isLaidOut],
-  );
-
   // oxlint-disable-next-line react/incompatible-library -- its results are used here only, never passed on
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
@@ -57,6 +52,17 @@ export function LongList({ rows, renderDay, renderWeek, onMonthVisible, onScroll
     if (!isInView(offset + covered - window.scrollY))
       virtualizer.scrollToIndex(jump.index, { align: 'start' });
   }, [jump, listTop, covered, virtualizer]);
+
+  useEffect(() => {
+    if (!jump || !isLaidOut) return undefined;
+    return onScrollSettled(() => {
+      // A Back restores the scroll position of another layout after the jump.
+      const [offset] = virtualizer.getOffsetForIndex(jump.index, 'start') ?? [0];
+      if (!isInView(offset + covered - window.scrollY))
+        virtualizer.scrollToIndex(jump.index, { align: 'start' });
+      setSettledAt(jump);
+    });
+  }, [jump, isLaidOut, covered, virtualizer]);
 
   const rendered = useGradualRender(virtualizer, {
     firstIndex: jump?.index ?? 0,

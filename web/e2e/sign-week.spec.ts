@@ -220,7 +220,7 @@ test('a family approves the week of a nanny without an account', async ({ page, 
   await card.getByRole('button', { name: `Not Worked, ${dayLabel(4)}` }).click();
   await expect(card.getByText('Undo “Not Worked”')).toBeVisible();
   await card.getByRole('button', { name: `Not Worked, ${dayLabel(5)}` }).click();
-  await expect(card.getByText('32 h 45 min')).toBeVisible();
+  await expect(card.getByText('32 h 45 min', { exact: true })).toBeVisible();
   await card.getByRole('button', { name: /^Approve Week/ }).click();
   await expect(card.getByText(/^Approved by you on/)).toBeVisible();
   await payWeek(page);

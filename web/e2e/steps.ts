@@ -170,6 +170,8 @@ export async function enterHours(page: Page, day: Locator, hours: Omit<Shift, 'd
   await dialog.getByLabel(t('Departure Time')).fill(hours.end);
   await dialog.getByRole('button', { name: t('Save') }).click();
   await expect(dialog).toBeHidden();
+  // The dialog closes once the hours are stored; the day's line shows them a moment later.
+  await expect(first).toBeHidden();
 }
 
 /** Opens the schedule and waits for today's day; `url` is the origin of a proxy in front of the server. */

@@ -63,13 +63,19 @@ interface Entered {
   readonly ids: string[];
 }
 
-/** Makes and syncs changes until stopped. Throws when one fails. */
+/** Adds and removes a to-do, syncing each change, until stopped. Throws when one fails. */
 async function work(device: ProcessDevice, dayId: string, until: AbortSignal): Promise<Entered> {
   const ids: string[] = [];
-  for (let i = 0; !until.aborted; i += 1) {
-    await device.addTodo(dayId, `Number ${i}`);
+  const sync = async (): Promise<void> => {
     ids.push(...(await device.queue()).map(({ id }) => id));
     await device.mustSync();
+  };
+  for (let i = 0; !until.aborted; i += 1) {
+    const todoId = await device.addTodo(dayId, `Number ${i}`);
+    await sync();
+    // A fast machine would reach the most to-dos that a day may have.
+    await device.do('todo.remove', { todoId });
+    await sync();
   }
   return { device, ids };
 }

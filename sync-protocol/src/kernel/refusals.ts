@@ -99,6 +99,7 @@ const REFUSALS = {
   week_not_over: [409, msg('This week is not over, and a shift of it may still come.')],
   week_changed: [409, msg('This week has changed meanwhile. Check it again.')],
   week_not_confirmed: [409, msg('The nanny has not confirmed this week as it is now.')],
+  week_not_approved: [409, msg('This week is not approved, so it was not paid.')],
   hours_missing: [
     409,
     msg('An accepted day of this week has no hours. Enter them, or mark the day as not worked.'),

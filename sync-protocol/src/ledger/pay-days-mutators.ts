@@ -10,11 +10,19 @@ import { english, msg } from '../kernel/message.ts';
 import type { Actor, Mutator } from '../kernel/mutator.ts';
 import type { RejectionCode } from '../kernel/refusals.ts';
 import { UNSET } from '../kernel/unset-fields.ts';
-import { type Currency, cents, id, MAX_PAYMENT_CENTS, newRowId, platform } from '../kernel/values.ts';
+import {
+  type Currency,
+  calendarDate,
+  cents,
+  id,
+  MAX_PAYMENT_CENTS,
+  newRowId,
+  platform,
+} from '../kernel/values.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
 import { assertFamily, readsIfGone, refuseGone } from '../people/permissions.ts';
 import type { AgendaDay } from '../schedule/agenda-day.ts';
-import { isPaidByAdjustment } from '../weeks/frozen-weeks.ts';
+import { assertApproved, isPaidByAdjustment, readsIfApproved } from '../weeks/frozen-weeks.ts';
 import { settlementsOfEarning, settleWith } from './ledger.ts';
 import type { Earning, Payment } from './payment.ts';
 
@@ -23,7 +31,16 @@ const ITEMS_MAX = 500;
 const payDaysArgs = z
   .strictObject({
     /** One payment per nanny. */
-    payments: z.array(z.strictObject({ paymentId: newRowId, nannyId: id })).check(z.maxLength(100)),
+    payments: z
+      .array(
+        z.strictObject({
+          paymentId: newRowId,
+          nannyId: id,
+          /** Pays only if this week of hers is approved: its approval, sent just before, may have been refused. */
+          approvedWeekStart: z.optional(calendarDate),
+        }),
+      )
+      .check(z.maxLength(100)),
     /** Each day has the amount that the payer saw: a day with another amount by now is refused. */
     days: z.array(z.strictObject({ dayId: id, amountCents: cents })).check(z.maxLength(ITEMS_MAX)),
     /** What terms add, with the amounts that the payer saw. An earning of hours stands for its day. */
@@ -182,9 +199,9 @@ function seenAmounts({
 /** Marks days and earnings as paid: one payment per nanny, dated today, for what is still due for them. */
 export const payDays: Mutator<PayDaysArgs> = {
   name: 'payment.payDays',
-  version: 2,
+  version: 3,
   args: payDaysArgs,
-  // Version 1 paid days alone.
+  // Version 1 paid days alone, version 2 had no `approvedWeekStart`.
   reads: (args, rows) => {
     const earningIds = (args.earnings ?? []).map(({ earningId }) => earningId);
     const paidFor = earningIds.flatMap((earningId) => rows.peek('earning', earningId)?.dayId ?? []);
@@ -195,10 +212,12 @@ export const payDays: Mutator<PayDaysArgs> = {
       { table: 'payment', ids: args.payments.map((payment) => payment.paymentId) },
       ...[...dayIds, ...earningIds].map(settlementsOfEarning),
       ...dayIds.flatMap((dayId) => readsIfGone(rows, 'day', dayId)),
+      ...args.payments.flatMap((each) => readsIfApproved(each.nannyId, each.approvedWeekStart)),
     ];
   },
   run(rows, args, { actor, at, household }) {
     assertFamily(actor);
+    for (const each of args.payments) assertApproved(rows, each.nannyId, each.approvedWeekStart);
     const { currency, timezone } = household;
     const paid: string[] = [];
     const errors: { id: string; code: RejectionCode; error: string }[] = [];

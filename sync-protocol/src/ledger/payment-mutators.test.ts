@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { COLLEAGUE_ID, NANNY_ID, TestHousehold } from '../../test-support/household.ts';
 import { ledgerFaults } from '../../test-support/ledger-faults.ts';
+import { sign } from '../../test-support/week-figures.ts';
 import { addDays, addMinutes } from '../kernel/calendar.ts';
 
 const assertSound = (household: TestHousehold): void => expect(ledgerFaults(household.ledger())).toEqual([]);
@@ -263,4 +264,27 @@ describe('marking days as paid', () => {
     });
     expect(household.all('payment')).toEqual([]);
   });
+});
+
+it('pays with the approval of a week, or nothing at all', () => {
+  const { household, dayIds } = threeDays();
+  const [dayId] = dayIds;
+  const [paymentId, nannyId, approvedWeekStart] = [household.newId(), NANNY_ID, '2026-03-02'];
+  const days = [{ dayId, amountCents: 8000 }];
+  const payment = { paymentId, nannyId, approvedWeekStart };
+  const net = { ...payment, paymentDate: '2026-03-05', amountCents: 8000, platform: 'VENMO' } as const;
+  household.at = '2026-03-09T17:00:00.000Z';
+  const family = household.as('family');
+  expect(family.code('payment.record', net)).toBe('week_not_approved');
+  expect(family.code('payment.payDays', { payments: [payment], days, platform: null })).toBe(
+    'week_not_approved',
+  );
+  expect(household.all('payment')).toEqual([]);
+  for (const side of ['nanny', 'family'] as const) sign(household, side);
+  family.must('payment.record', net);
+  const other = { ...payment, paymentId: household.newId() };
+  const second = [{ dayId: dayIds[1], amountCents: 8000 }];
+  family.must('payment.payDays', { payments: [other], days: second, platform: null });
+  expect(isPaid(household, dayIds)).toEqual([true, true, false]);
+  assertSound(household);
 });

@@ -22,6 +22,7 @@ import {
 } from '../kernel/values.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
 import { assertFamily, nannyOrArchived, readsIfGone, refuseGone } from '../people/permissions.ts';
+import { assertApproved, readsIfApproved } from '../weeks/frozen-weeks.ts';
 import { openCentsOf, readsToSettle, readsToVoid, settleOpen, voidSettlements } from './ledger.ts';
 import { type Payment, WITHHELD_MAX } from './payment.ts';
 import { withheldWith } from './payment-order.ts';
@@ -41,6 +42,8 @@ const recordArgs = z
         .array(z.strictObject({ paymentId: newRowId, label: deductionLabel, amountCents: paymentCents }))
         .check(z.maxLength(WITHHELD_MAX)),
     ),
+    /** Pays only if this week is approved: its approval, sent just before, may have been refused. */
+    approvedWeekStart: z.optional(calendarDate),
   })
   .check(
     z.refine(({ amountCents, withheld = [] }) => amountCents > 0 || withheld.length > 0, 'Nothing to pay'),
@@ -91,20 +94,22 @@ function assertOpen(rows: WorkingSet, { nannyId, withheld = [] }: RecordArgs): v
  */
 export const recordPayment: Mutator<RecordArgs> = {
   name: 'payment.record',
-  version: 2,
+  version: 3,
   args: recordArgs,
-  // Version 1 had only payments to her.
+  // Version 1 had only payments to her, version 2 no `approvedWeekStart`.
   reads: (args, rows) => [
     { table: 'nanny', ids: [args.nannyId] },
     { table: 'payment', ids: idsOf(args) },
     sameDay(args),
     ...readsToSettle(args.nannyId, rows),
+    ...readsIfApproved(args.nannyId, args.approvedWeekStart),
   ],
   run(rows, args, context) {
     const { actor, at, household } = context;
     const { paymentId, nannyId, paymentDate, amountCents, withheld = [] } = args;
     assertFamily(actor);
     nannyOrArchived(rows, nannyId);
+    assertApproved(rows, nannyId, args.approvedWeekStart);
     if (idsOf(args).some((each) => rows.get('payment', each) !== undefined)) {
       throw new Rejection('id_conflict');
     }

@@ -17,7 +17,7 @@ import { holidaysBetween } from '../weeks/holidays.ts';
 import {
   addCancellationIfLate,
   cancellationsOfDay,
-  isInApprovedWeek,
+  isSettled,
   readsToCancel,
 } from '../weeks/late-cancellation.ts';
 import { type NannyWeek, weeksBetween } from '../weeks/nanny-week.ts';
@@ -172,7 +172,7 @@ function* oweLateShifts(
   const guaranteed = yield* guaranteedWeeks(rows, nannyId, dates);
   for (const day of agreed) {
     // An approved week stays as it is, and must not keep a nanny from being removed.
-    if (!isInApprovedWeek(rows, day, context)) yield* oweLateShift(rows, day, context);
+    if (!isSettled(rows, day, context)) yield* oweLateShift(rows, day, context);
   }
   const added = rows.list(ofNanny('cancellation', nannyId)).filter((each) => !known.has(each.id));
   for (const each of guaranteed) keepGuarantee(rows, each, added);

@@ -345,18 +345,6 @@ describe('an approved week stays', () => {
     const cutting = { nannyId: NANNY_ID, effectiveFrom: '2026-03-04', ...WEEKLY_40, weekStartsOn: 3 };
     expect(plain.as('family').code('terms.set', cutting)).toBe('week_approved');
   });
-
-  it('when a day that was moved away late is taken away after all: week_approved', () => {
-    const { household } = weekOfForty({ cancellationHours: 24 });
-    household.at = '2026-03-06T17:00:00.000Z';
-    const dayId = household.acceptedDay('2026-03-07');
-    const later = household.span('2026-03-07', '12:00', '17:00');
-    household.as('family').must('day.editSchedule', { dayId, ...later });
-    household.at = MONDAY_AFTER;
-    approve(household);
-    expect(household.as('family').code('day.remove', { dayId })).toBe('week_approved');
-    expect(ledgerFaults(household.ledger())).toEqual([]);
-  });
 });
 
 describe('a correction', () => {

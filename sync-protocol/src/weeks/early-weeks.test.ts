@@ -284,6 +284,40 @@ describe('a shift that was agreed to after the approval', () => {
   });
 });
 
+describe('a shift that the family moved away late before the approval', () => {
+  const SATURDAY = '2026-03-07';
+  const MONDAY = '2026-03-09T17:00:00.000Z';
+
+  /** A week approved after its end, with a moved shift that nobody has answered. */
+  function movedShift(): string {
+    household = fourDays({ cancellationHours: 24 });
+    const dayId = household.acceptedDay(SATURDAY);
+    household.as('family').must('day.editSchedule', { dayId, ...household.span(SATURDAY, '12:00', '17:00') });
+    household.at = MONDAY;
+    signBoth(household);
+    return dayId;
+  }
+
+  it.each([
+    ['she declines the other times', 'nanny', 'day.answer', { status: 'DECLINED' }],
+    ['the family declines them', 'family', 'day.answer', { status: 'DECLINED' }],
+    ['the family deletes the day', 'family', 'day.remove', {}],
+  ] as const)('is owed once %s', (_, side, name, args) => {
+    const dayId = movedShift();
+    household.as(side).must(name, { dayId, ...args } as never);
+    // 9 AM to 5 PM of Saturday, at $20.
+    expect(adjusted(household)).toEqual(['2026-03-09 16000 2026-03-02']);
+    expect(faults(household)).toEqual([]);
+  });
+
+  it('is owed once the nanny is removed', () => {
+    movedShift();
+    household.as('family').must('nanny.remove', { nannyId: NANNY_ID });
+    expect(adjusted(household)).toEqual(['2026-03-09 16000 2026-03-02']);
+    expect(faults(household)).toEqual([]);
+  });
+});
+
 interface RandomWeek {
   readonly weekStart: string;
   readonly terms: TermsFields;

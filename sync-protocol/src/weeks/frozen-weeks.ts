@@ -30,6 +30,18 @@ function weekRow(rows: WorkingSet, nannyId: string, { start }: NannyWeek): Week 
 export const isApproved = (rows: WorkingSet, nannyId: string, week: NannyWeek): boolean =>
   (weekRow(rows, nannyId, week)?.approved ?? null) !== null;
 
+/** Returns the reads of `assertApproved`. */
+export const readsIfApproved = (nannyId: string, weekStart: string | undefined): Read[] =>
+  weekStart === undefined ? [] : [{ table: 'week', ids: [weekId(nannyId, weekStart)] }];
+
+/** Throws `week_not_approved` for a payment that is made only if this week of hers is approved. */
+export function assertApproved(rows: WorkingSet, nannyId: string, weekStart: string | undefined): void {
+  if (weekStart === undefined) return;
+  if (rows.get('week', weekId(nannyId, weekStart))?.approved == null) {
+    throw new Rejection('week_not_approved');
+  }
+}
+
 /** Returns what priced a week when it was approved; null before. */
 export const frozenOf = (row: Week | undefined): FrozenFacts | null =>
   row === undefined || row.approved === null ? null : row.frozen;

@@ -100,6 +100,16 @@ export function isInApprovedWeek(
   return isApproved(rows, day.nannyId, week) && !isAgreedLater(rows, day, week);
 }
 
+/**
+ * Whether an approval settled what a day's agreed shift is owed. It didn't where the family had moved the shift away and
+ * nobody has answered that yet.
+ */
+export const isSettled = (
+  rows: WorkingSet,
+  day: AgendaDay,
+  context: Pick<MutationContext, 'household'>,
+): boolean => day.agreementEndedAt === null && isInApprovedWeek(rows, day, context);
+
 type Times = Pick<Cancellation, 'startUtc' | 'endUtc'>;
 
 /** Whether a cancellation covers a part of a shift. */
@@ -189,7 +199,7 @@ export function addCancellationIfLate(
   if (rows.list(cancellationsOfDay(day.id)).some((known) => isOfShift(known, late))) return true;
   const parts = canceled === undefined ? [late] : partsOutside(late, canceled);
   if (parts.length === 0) return false;
-  if (isInApprovedWeek(rows, day, context)) throw new Rejection('week_approved');
+  if (isSettled(rows, day, context)) throw new Rejection('week_approved');
   owe(rows, { day, date, parts, hourlyRateCents }, context);
   return true;
 }

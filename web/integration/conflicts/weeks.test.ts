@@ -120,6 +120,46 @@ it('an approval that has not seen her later hours is refused, and approves nothi
   expect(await here.cards(family)).toMatchObject([{ name: 'week.approve', code: 'week_changed' }]);
 });
 
+it.for(['the days', 'a net amount'] as const)(
+  'an approval that is refused pays nothing of what was sent with it: %s',
+  async (paid, { here, nanny, family }) => {
+    const dayId = await here.day('COMPLETED', TUESDAY);
+    await confirm(nanny, here);
+    await here.arrive(nanny, family);
+    const { nannyId } = here;
+    const paymentId = newId();
+    await enterHours(nanny, dayId, shiftAt('09:00', '10:00', TUESDAY));
+    await approve(family, here);
+    if (paid === 'the days')
+      await family.do('payment.payDays', {
+        payments: [{ paymentId, nannyId, approvedWeekStart: WEEK }],
+        days: [{ dayId, amountCents: 4000 }],
+        platform: 'VENMO',
+      });
+    else
+      await family.do('payment.record', {
+        paymentId,
+        nannyId,
+        paymentDate: TUESDAY,
+        amountCents: 3500,
+        platform: 'VENMO',
+        withheld: [{ paymentId: newId(), label: 'Medicare', amountCents: 500 }],
+        approvedWeekStart: WEEK,
+      });
+    await family.do('statement.issue', { paymentId });
+    await here.arrive(nanny, family);
+    expect(await weekRow(here)).toMatchObject({ approved: null });
+    expect((await here.server()).payment).toEqual([]);
+    expect((await here.server()).statement).toEqual([]);
+    const refused = (await here.cards(family)).map(({ name, code }) => [name, code]);
+    expect(Object.fromEntries(refused)).toEqual({
+      'week.approve': 'week_changed',
+      [paid === 'the days' ? 'payment.payDays' : 'payment.record']: 'week_not_approved',
+      'statement.issue': 'not_found',
+    });
+  },
+);
+
 it('a question answered twice keeps the first, and the other stays in attention', async ({
   here,
   nanny,

@@ -11,6 +11,8 @@ import * as z from 'zod/mini';
 export interface WeekPayment {
   readonly paymentId: string;
   readonly nannyId: string;
+  /** Set where the approval goes just before: without it, nothing is paid. */
+  readonly approvedWeekStart?: string;
   /** In the household's zone. */
   readonly today: string;
   readonly platform: Platform;
@@ -35,10 +37,11 @@ export function toPayDays({
   nannyId,
   platform,
   items,
+  approvedWeekStart,
 }: WeekPayment): MutatorArgs<'payment.payDays'> {
   const added = items.filter(({ kind }) => kind !== 'hours');
   return {
-    payments: [{ paymentId, nannyId }],
+    payments: [{ paymentId, nannyId, ...(approvedWeekStart !== undefined && { approvedWeekStart }) }],
     days: items.flatMap(({ dayId, amountCents }) => (dayId === null ? [] : [{ dayId, amountCents }])),
     ...(added.length > 0 && {
       earnings: added.map(({ id, amountCents }) => ({ earningId: id, amountCents })),
@@ -49,7 +52,7 @@ export function toPayDays({
 
 /** Returns the arguments of `payment.record`: what is unpaid of the week, less what is withheld. */
 export function toRecord(payment: WeekPayment): MutatorArgs<'payment.record'> {
-  const { paymentId, nannyId, today, platform, items, withheld } = payment;
+  const { paymentId, nannyId, today, platform, items, withheld, approvedWeekStart } = payment;
   const withheldCents = withheld.reduce((sum, { amountCents }) => sum + amountCents, 0);
   return {
     paymentId,
@@ -58,5 +61,6 @@ export function toRecord(payment: WeekPayment): MutatorArgs<'payment.record'> {
     amountCents: sumOpen(items) - withheldCents,
     platform,
     withheld,
+    ...(approvedWeekStart !== undefined && { approvedWeekStart }),
   };
 }

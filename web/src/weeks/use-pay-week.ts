@@ -125,10 +125,12 @@ async function approveAndRecord(
   { openCents, makesStatement, ...payment }: Due,
 ): Promise<Paid | undefined> {
   const { householdId } = nanny;
-  const items = pay.isApproving ? await approveFirst(nanny, pay) : pay.items;
+  const { isApproving } = pay;
+  const items = isApproving ? await approveFirst(nanny, pay) : pay.items;
   // Credit may have paid a part of what closing the week has added: the dialog then shows both amounts.
   if (sumOpen(items) !== openCents) return undefined;
-  const madeId = await recordWeek(householdId, { ...payment, items });
+  const approved = isApproving ? { approvedWeekStart: pay.week.weekStart } : {};
+  const madeId = await recordWeek(householdId, { ...payment, ...approved, items });
   if (madeId === undefined && payment.withheld.length === 0) return undefined;
   return {
     statementId:

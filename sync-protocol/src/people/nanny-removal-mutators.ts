@@ -14,13 +14,9 @@ import type { WorkingSet } from '../kernel/working-set.ts';
 import type { AgendaDay } from '../schedule/agenda-day.ts';
 import { agreedDate, agreedTimes } from '../weeks/agreed-times.ts';
 import { holidaysBetween } from '../weeks/holidays.ts';
-import {
-  addCancellationIfLate,
-  cancellationsOfDay,
-  isSettled,
-  readsToCancel,
-} from '../weeks/late-cancellation.ts';
+import { addCancellationIfLate, isSettled, readsToCancel } from '../weeks/late-cancellation.ts';
 import { type NannyWeek, weeksBetween } from '../weeks/nanny-week.ts';
+import { cancellationsOfDay } from '../weeks/owe-shift.ts';
 import { canceledDays, isOwedUnworked } from '../weeks/unworked-shifts.ts';
 import type { Cancellation } from '../weeks/week.ts';
 import { updateWeeksOf } from '../weeks/week-earnings.ts';

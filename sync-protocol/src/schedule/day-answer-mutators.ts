@@ -24,8 +24,8 @@ import {
   datesOfDay,
   readsToCancel,
   removeCancellations,
-  timesOf,
 } from '../weeks/late-cancellation.ts';
+import { timesOf } from '../weeks/owe-shift.ts';
 import { assertHolidayKept } from '../weeks/owed-holiday.ts';
 import { updateWeeksOf } from '../weeks/week-earnings.ts';
 import { isUnderTerms } from '../weeks/week-reads.ts';

@@ -8,13 +8,13 @@ import { Rejection } from '../kernel/errors.ts';
 import { type Mutator, sideOf } from '../kernel/mutator.ts';
 import { id } from '../kernel/values.ts';
 import {
-  cancellationsOfDay,
   datesOfDay,
   isAskedIfCame,
   isInApprovedWeek,
   markUnworked,
   unmarkUnworked,
 } from '../weeks/late-cancellation.ts';
+import { cancellationsOfDay } from '../weeks/owe-shift.ts';
 import { updateWeeksOf } from '../weeks/week-earnings.ts';
 import { giveUp, readsToAnswer } from './day-answer-mutators.ts';
 import { dayOf } from './day-rows.ts';

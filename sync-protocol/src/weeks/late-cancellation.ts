@@ -4,30 +4,27 @@
  * change, and counts what a nanny who declines a shift gives up of her guarantee.
  */
 
-import { dateOf, daysBetween, shiftMinutes, weekdayOf } from '../kernel/calendar.ts';
+import { dateOf, shiftMinutes, weekdayOf } from '../kernel/calendar.ts';
 import { Rejection } from '../kernel/errors.ts';
 import type { LoadedRows, MutationContext } from '../kernel/mutator.ts';
 import type { Read } from '../kernel/reads.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
 import { readsToEarn } from '../ledger/ledger.ts';
-import { rateInForce } from '../people/billing.ts';
 import type { Household } from '../people/household.ts';
-import { ratesOf, termsOf } from '../people/nanny-ranges.ts';
+import { termsOf } from '../people/nanny-ranges.ts';
 import type { AgendaDay } from '../schedule/agenda-day.ts';
 import { weekdayRowId } from '../schedule/base-schedule.ts';
 import { planShifts } from '../schedule/generation.ts';
 import { overlapMinutes, sharedPart, type TimeRange } from '../schedule/hours.ts';
 import { agreedDate, agreedTimes, lateShift, noticeOf } from './agreed-times.ts';
-import { datesInReach, datesReached, frozenOf, isApproved, readsOfApproval } from './frozen-weeks.ts';
-import { holidaysBetween } from './holidays.ts';
+import { datesInReach, datesReached, isApproved, readsOfApproval } from './frozen-weeks.ts';
 import { type NannyWeek, weekOf } from './nanny-week.ts';
-import { forgiveLater, isAgreedLater, oweLater, readsToOweLater } from './owed-later.ts';
+import { cancellationsOfDay, isOfShift, owe, owedRate, timesOf } from './owe-shift.ts';
+import { forgiveLater, isAgreedLater, readsToOweLater } from './owed-later.ts';
 import type { Terms } from './terms.ts';
-import { canceledDays, isOwedUnworked } from './unworked-shifts.ts';
-import { type Cancellation, cancellationId, weekId } from './week.ts';
+import { isPaidAsHoliday, oweBegunHoliday, oweHolidayLater } from './unworked-holiday.ts';
+import { type Cancellation } from './week.ts';
 import { daysOf, mayAddPay, readsOfDates, weeksUnderTerms } from './week-reads.ts';
-
-export const cancellationsOfDay = (dayId: string) => ({ table: 'cancellation', where: { dayId } }) as const;
 
 /** Returns the dates whose weeks a day's times and agreement touch. */
 export function datesOfDay(day: AgendaDay, timezone: string): string[] {
@@ -110,12 +107,6 @@ export const isSettled = (
   context: Pick<MutationContext, 'household'>,
 ): boolean => day.agreementEndedAt === null && isInApprovedWeek(rows, day, context);
 
-type Times = Pick<Cancellation, 'startUtc' | 'endUtc'>;
-
-/** Whether a cancellation covers a part of a shift. */
-export const isOfShift = ({ startUtc, endUtc }: Times, { start, end }: TimeRange): boolean =>
-  startUtc < end && endUtc > start;
-
 /** Returns the parts of a shift before and after other times. */
 function partsOutside({ start, end }: TimeRange, others: TimeRange): TimeRange[] {
   const before = { start, end: end < others.start ? end : others.start };
@@ -126,33 +117,6 @@ function partsOutside({ start, end }: TimeRange, others: TimeRange): TimeRange[]
 interface TakenAway extends Pick<MutationContext, 'receivedAt' | 'household'> {
   /** The times at which a nanny cancels an accepted day: of these, nothing is owed. */
   readonly canceled?: TimeRange;
-}
-
-/**
- * Whether a day is owed as a holiday if it isn't worked; in an approved week, by the holidays and terms that it was
- * approved with. Needs the rows of `readsToCancel`.
- */
-function isPaidAsHoliday(rows: WorkingSet, day: AgendaDay, household: Household): boolean {
-  const { nannyId, date } = day;
-  const week = weekOf(rows.list(termsOf(nannyId)), date);
-  const frozen = frozenOf(rows.peek('week', weekId(nannyId, week.start)));
-  const isHoliday = frozen?.holidays.includes(date) ?? holidaysBetween(household, date, date).length > 0;
-  const terms = frozen === null ? week.terms : frozen.terms;
-  return (
-    isHoliday &&
-    terms?.holidayMultiplierHundredths != null &&
-    isOwedUnworked(day, canceledDays(rows.list(cancellationsOfDay(day.id))))
-  );
-}
-
-/** Returns the rate of an owed shift: that of its date, in an approved week at least the one of the approval. */
-function owedRate(rows: WorkingSet, nannyId: string, date: string): number | undefined {
-  const rate = rateInForce(rows.list(ratesOf(nannyId)), date)?.hourlyRateCents;
-  const { start } = weekOf(rows.list(termsOf(nannyId)), date);
-  const row = rows.peek('week', weekId(nannyId, start));
-  const approved =
-    row === undefined || row.approved === null ? null : row.dayRates?.[daysBetween(start, date)];
-  return rate === undefined ? undefined : Math.max(rate, approved ?? 0);
 }
 
 /**
@@ -204,62 +168,6 @@ export function addCancellationIfLate(
   return true;
 }
 
-interface OwedParts extends Pick<Cancellation, 'date' | 'hourlyRateCents'> {
-  readonly day: AgendaDay;
-  readonly parts: readonly TimeRange[];
-}
-
-/** Adds the cancellations of a day's shift. An approved week pays them as an adjustment. */
-function owe(
-  rows: WorkingSet,
-  { day, date, parts, hourlyRateCents }: OwedParts,
-  context: Pick<MutationContext, 'receivedAt' | 'household'>,
-): void {
-  const { nannyId, id: dayId } = day;
-  const [first, ...others] = parts.map(
-    ({ start, end }): Cancellation => ({
-      householdId: rows.householdId,
-      id: cancellationId(dayId, start),
-      nannyId,
-      version: 0,
-      dayId,
-      date,
-      startUtc: start,
-      endUtc: end,
-      hourlyRateCents,
-    }),
-  );
-  if (first === undefined) return;
-  const week = weekOf(rows.list(termsOf(nannyId)), date);
-  if (isApproved(rows, nannyId, week)) oweLater(rows, { week, shifts: [first, ...others] }, context);
-  else for (const shift of [first, ...others]) rows.put('cancellation', shift);
-}
-
-/**
- * Owes a holiday that wasn't worked, where its shift was agreed to after its week was approved: the approval doesn't have
- * it, and no end of the week is to come that would add it. Returns whether it did.
- */
-function oweHolidayLater(
-  rows: WorkingSet,
-  day: AgendaDay,
-  context: Pick<MutationContext, 'receivedAt' | 'household'>,
-): boolean {
-  const { nannyId, date } = day;
-  const row = rows.peek('week', weekId(nannyId, weekOf(rows.list(termsOf(nannyId)), date).start));
-  const frozen = frozenOf(row);
-  if (frozen === null || frozen.unworked.some(({ dayId }) => dayId === day.id)) return false;
-  const hourlyRateCents = owedRate(rows, nannyId, date);
-  if (hourlyRateCents === undefined) return false;
-  owe(rows, { day, date, parts: [timesOf(day)], hourlyRateCents }, context);
-  return true;
-}
-
-/** Owes a holiday of an approved week that is taken away after its start, where no notice was agreed. */
-function oweBegunHoliday(rows: WorkingSet, day: AgendaDay, context: TakenAway): boolean {
-  if (day.scheduledStartUtc === null || day.scheduledStartUtc > context.receivedAt) return false;
-  return isPaidAsHoliday(rows, day, context.household) && oweHolidayLater(rows, day, context);
-}
-
 /**
  * Marks a day as not worked. Where the family says so, not the nanny, an agreed shift is owed as if it were taken away;
  * a holiday stays paid as one.
@@ -289,7 +197,7 @@ export function unmarkUnworked(rows: WorkingSet, day: AgendaDay): string[] {
  */
 export const isAskedIfCame = (
   day: AgendaDay,
-  cancellations: readonly (Times & Pick<Cancellation, 'dayId'>)[],
+  cancellations: readonly Pick<Cancellation, 'dayId' | 'startUtc' | 'endUtc'>[],
 ): boolean => {
   const agreed = agreedTimes(day);
   if (agreed === undefined || day.status !== 'ACCEPTED' || day.notWorkedAt === null) return false;
@@ -340,12 +248,6 @@ export function removeCancellations(rows: WorkingSet, day: AgendaDay): string[] 
   for (const each of removed) rows.remove('cancellation', each.id);
   return removed.map(({ date }) => date);
 }
-
-/** Returns a day's scheduled times. */
-export const timesOf = ({ scheduledStartUtc, scheduledEndUtc }: AgendaDay): TimeRange => ({
-  start: scheduledStartUtc ?? '',
-  end: scheduledEndUtc ?? '',
-});
 
 /** Whether a day covers its part of the base schedule. A declined one does only if it gave minutes up. */
 const coversBaseSchedule = ({ status, declinedMinutes }: AgendaDay): boolean =>

@@ -11,7 +11,8 @@ import { householdOf } from 'sync-protocol/people/household-row.ts';
 import { ratesOf, termsOf } from 'sync-protocol/people/nanny-ranges.ts';
 import type { AgendaDay } from 'sync-protocol/schedule/agenda-day.ts';
 import { agreedDate, isAtAgreedTimes, noticeOf } from 'sync-protocol/weeks/agreed-times.ts';
-import { cancellationsOfDay, isOfShift, owedShift } from 'sync-protocol/weeks/late-cancellation.ts';
+import { owedShift } from 'sync-protocol/weeks/late-cancellation.ts';
+import { cancellationsOfDay, isOfShift } from 'sync-protocol/weeks/owe-shift.ts';
 import { centsFor, STRAIGHT } from 'sync-protocol/weeks/pay-parts.ts';
 
 /** The server judges by when it receives a change: offline, a shift within this time after the limit may be late, too. */

@@ -1,5 +1,6 @@
 /** Reads changes that need attention, open reviews and pending mutations, each with its household, day and nanny. */
 
+import { compareKeys } from 'sync-protocol/kernel/compare-keys.ts';
 import type { Review } from 'sync-protocol/ledger/review.ts';
 import type { AgendaDay } from 'sync-protocol/schedule/agenda-day.ts';
 import { namedDayId } from 'sync-protocol/schedule/named-day.ts';
@@ -7,7 +8,7 @@ import { unbundle } from '../device/bundled-records.ts';
 import type { DeviceDatabase } from '../device/database.ts';
 import { currentDevice } from '../device/device.ts';
 import { allOf, householdOf, householdsOf, nannyNames } from '../device/household-reads.ts';
-import type { PendingMutation } from '../device/sync/device-storage.ts';
+import type { AttentionEntry, PendingMutation } from '../device/sync/device-storage.ts';
 import { useLoaded } from '../device/use-loaded.ts';
 import type { AttentionItem, EntrySubject, Loaded, ReviewItem } from '../device/views.ts';
 
@@ -52,6 +53,10 @@ export async function queuedEntries(): Promise<QueuedEntry[]> {
   return Promise.all(queue.map((mutation) => withSubject(database, mutation)));
 }
 
+/** Puts the last to arrive first; of those that arrived together, the first that was made. */
+const byArrival = (a: AttentionEntry, b: AttentionEntry): number =>
+  compareKeys([b.arrivedAt, a.happenedAt, a.id], [a.arrivedAt, b.happenedAt, b.id]);
+
 /** This device's changes that need attention, newest first: of shown households and of those the account has left. */
 export function useAttention(): Loaded<AttentionItem[]> {
   return useLoaded(async (database, memberships, all) => {
@@ -60,7 +65,7 @@ export function useAttention(): Loaded<AttentionItem[]> {
     const entries = (await database.attention.toArray()).filter(
       ({ householdId }) => !hidden.has(householdId),
     );
-    const newest = entries.toSorted((a, b) => (a.arrivedAt > b.arrivedAt ? -1 : 1));
+    const newest = entries.toSorted(byArrival);
     return Promise.all(
       newest.map(async (entry) => ({ ...(await withSubject(database, entry)), ...entry.left })),
     );

@@ -32,7 +32,7 @@ import {
 } from './refusal-calls.ts';
 import { approvedDay, REVIEW_REFUSALS } from './review-refusal-calls.ts';
 import { FIXTURE_WEEK } from './sample-calls.ts';
-import { cancelMovedDay, markMovedDay, owedHoliday, TERMS_REFUSALS } from './terms-refusal-calls.ts';
+import { markLater, owedHoliday, TERMS_REFUSALS } from './terms-refusal-calls.ts';
 import { WEEK_REFUSALS } from './week-refusal-calls.ts';
 
 /** Returns the id of a pending day of today. */
@@ -229,7 +229,6 @@ export const REFUSALS_BY_ROUTE: RefusalsByRoute = {
       await join(fixture.server, family, await addNanny(family, fixture.mia.record.name));
       return send(fixture.mia.person, sample(fixture, name));
     },
-    week_approved: cancelMovedDay,
     day_completed: withOtherIds(({ mia }) => ({ acceptedDayId: mia.completed.id })),
     not_accepted: withOtherIds(({ mia }) => ({ acceptedDayId: mia.pending.id })),
   },
@@ -237,7 +236,7 @@ export const REFUSALS_BY_ROUTE: RefusalsByRoute = {
     nanny_removed: afterRemoval,
     forbidden: ({ home, mia }) => answerMark(home.family, mia.accepted.id),
     not_asked: ({ mia }) => answerMark(mia.person, mia.accepted.id),
-    week_approved: markMovedDay,
+    week_approved: markLater,
     day_in_future: async (fixture, name) => {
       const { home, mia } = fixture;
       const day = await scheduleDay(home.family, mia.record.id, { date: addDays(TODAY, 1) });

@@ -62,29 +62,22 @@ export async function owedHoliday(fixture: Fixture): Promise<string> {
   return day.id;
 }
 
-/** Returns a day that was moved late and that the nanny did not answer, once its week is approved. */
-async function movedDay(fixture: Fixture): Promise<string> {
+/** As the family, marks a day as not worked that the nanny had marked when its week was approved. */
+export const markLater: Refused = async (fixture) => {
   const { home, mia, server } = fixture;
   await setTerms(fixture, { effectiveFrom: FIXTURE_WEEK });
   const { now } = server.clock;
   server.clock.now = '2026-02-27T17:00:00.000Z';
   const day = await scheduleDay(home.family, mia.record.id, { date: '2026-02-28' });
   await answerDays(mia.person, 'ACCEPTED', day);
-  await home.family.patch(`/api/agenda/${day.id}`, { scheduledStartUtc: '2026-02-28T17:00:00.000Z' });
   server.clock.now = now;
+  const path = `/api/agenda/${day.id}/not-worked`;
+  await mia.person.post(path, { notWorked: true });
   await closeWeek(fixture, mia.record.id);
   await signWeek(fixture);
-  await answerDays(home.family, 'ACCEPTED', day);
-  return day.id;
-}
-
-/** As the nanny, cancels a moved day of an approved week. */
-export const cancelMovedDay: Refused = async (fixture) =>
-  fixture.mia.person.post<unknown>(`/api/agenda/${await movedDay(fixture)}/cancel`);
-
-/** As the family, marks a moved day of an approved week as not worked. */
-export const markMovedDay: Refused = async (fixture) =>
-  fixture.home.family.post<unknown>(`/api/agenda/${await movedDay(fixture)}/not-worked`, { notWorked: true });
+  await home.family.post(path, { notWorked: false });
+  return home.family.post<unknown>(path, { notWorked: true });
+};
 
 export const TERMS_REFUSALS = {
   setTerms: {

@@ -159,7 +159,7 @@ export const cancelDay = route('POST', `${path}/cancel`, {
   access: NANNY,
   summary: 'Cancel an accepted day, as its nanny',
   ownWill: true,
-  refusals: ['id_conflict', 'nanny_removed', 'day_deleted', 'day_completed', 'not_accepted', 'week_approved'],
+  refusals: ['id_conflict', 'nanny_removed', 'day_deleted', 'day_completed', 'not_accepted'],
   query: inHousehold,
   params: ofDay,
   answer: dayAnswer,

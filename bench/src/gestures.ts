@@ -1,7 +1,8 @@
 /**
  * Measures the slowest actions on an agenda of 500 days, from the tap to the paint of the result: selecting all days,
  * changing the times of all, generating a year. Each is compared with storing and rendering as many rows with bare
- * Dexie. Also measures the longest task in the 1.5 s after that paint, in which the app syncs.
+ * Dexie. Also measures the longest task in the 1.5 s after that paint, in which the app syncs, and opening the hours of a
+ * day on a slow phone.
  */
 import type { Browser, Locator, Page } from '@playwright/test';
 import { addDays, addMinutes, dateOf, wallClockToInstant } from 'sync-protocol/kernel/calendar.ts';
@@ -10,10 +11,13 @@ import { DEFAULT_SETTINGS } from 'sync-protocol/people/household.ts';
 import { launchChromium, signedIn } from './app-page.ts';
 import { type BareRow, openBarePage } from './bare-rows.ts';
 import { type Device, household } from './device.ts';
-import { bareFigure, compared, type Figure, median, toFigure } from './figure.ts';
+import { bareFigure, compared, type Figure, median, percentile, sample, toFigure } from './figure.ts';
+import { PHONE } from './installed-app.ts';
 import { startServer } from './server.ts';
 
 const DAYS = 500;
+/** Those of the future, and yesterday. */
+const SELECTED = DAYS + 1;
 const SHIFTS_A_DATE = 2;
 const YEAR = 366;
 const RUNS = 11;
@@ -25,6 +29,9 @@ const NINE = 540;
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 const MINUTES = 240;
 const REST_MS = 100;
+const OPENINGS = 20;
+const OPEN_LIMIT = 300;
+const QUARTER = 4;
 const { timezone } = DEFAULT_SETTINGS;
 
 const today = (): string => dateOf(new Date().toISOString(), timezone);
@@ -37,6 +44,18 @@ async function schedule(family: Device, nannyId: string): Promise<void> {
     return { name: 'day.schedule', args: { ...args, notes: null } } as const;
   });
   await family.do(days);
+}
+
+/** Plans yesterday, which waits for its hours. */
+async function planHours(family: Device, nannyId: string): Promise<void> {
+  const date = addDays(today(), -1);
+  const start = wallClockToInstant(date, NINE, timezone);
+  const dayId = crypto.randomUUID();
+  const args = { dayId, date, start, end: addMinutes(start, MINUTES), nannyId, notes: null };
+  await family.do([
+    { name: 'day.schedule', args },
+    { name: 'day.answer', args: { dayId, status: 'ACCEPTED' } },
+  ]);
 }
 
 async function open(browser: Browser, device: Device, path: string): Promise<Page> {
@@ -109,8 +128,10 @@ function daysOn(page: Page, accountId: string): Promise<BareRow[]> {
   );
 }
 
-const selectAll = (page: Page): Promise<Done> =>
-  perform(page, page.getByRole('checkbox', { name: 'Select All' }), `${DAYS} days selected`);
+async function selectAll(page: Page): Promise<Done> {
+  await page.getByRole('button', { name: 'Choose which days to select' }).click();
+  return perform(page, page.getByRole('menuitem', { name: 'Select All' }), `${SELECTED} days selected`);
+}
 
 async function bulkEdit(page: Page, { end, shown }: { end: string; shown: string }): Promise<Done> {
   const bar = page.getByRole('region', { name: 'Selected days' });
@@ -176,12 +197,56 @@ async function* measure(browser: Browser, family: Device, nannyId: string): Asyn
   yield toFigure('gestures.longest-task-outside', Math.max(...after), { limit: LONG_TASK_LIMIT, runs: RUNS });
 }
 
+/** Taps 'Enter Hours' and waits until the dialog's fields are painted, then closes it. Returns the milliseconds. */
+async function openHours(page: Page): Promise<number> {
+  const took = await page
+    .getByRole('button', { name: 'Enter Hours', exact: true })
+    .first()
+    .evaluate(
+      (control: HTMLElement) =>
+        new Promise<number>((done) => {
+          const from = performance.now();
+          const observer = new MutationObserver(() => {
+            if (document.querySelector('[role=dialog] input') === null) return;
+            observer.disconnect();
+            requestAnimationFrame(() => {
+              void scheduler.postTask(() => done(performance.now() - from), { priority: 'user-blocking' });
+            });
+          });
+          observer.observe(document.body, { subtree: true, childList: true });
+          control.click();
+        }),
+    );
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.waitForTimeout(REST_MS);
+  return took;
+}
+
+/** Opens the hours of a day on a phone whose CPU runs at a quarter: the first time, and then again and again. */
+async function* measureHours(browser: Browser, family: Device): AsyncGenerator<Figure> {
+  const context = await signedIn(browser, family, { viewport: PHONE });
+  const page = await context.newPage();
+  await page.goto(`${family.origin}/schedule`);
+  await page.getByRole('button', { name: 'Enter Hours', exact: true }).first().waitFor();
+  await page.waitForTimeout(AFTER_MS);
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: QUARTER });
+  const first = await openHours(page);
+  const { again } = await sample({ runs: OPENINGS }, async () => ({ again: await openHours(page) }));
+  yield toFigure('gestures.open-hours-first', first, { runs: 1 });
+  yield toFigure('gestures.open-hours-p95', percentile(again, 0.95), { limit: OPEN_LIMIT, runs: OPENINGS });
+  await page.close();
+}
+
 export async function* gestures(): AsyncGenerator<Figure> {
   const server = await startServer();
   const browser = await launchChromium();
   const { family, nannyId } = await household(server.origin);
   await schedule(family, nannyId);
+  await planHours(family, nannyId);
   const items = WEEKDAYS.map((weekday) => ({ weekday, startMinutes: NINE, endMinutes: NINE + MINUTES }));
   await family.do([{ name: 'baseSchedule.save', args: { nannyId, items } }]);
+  yield* measureHours(browser, family);
   yield* measure(browser, family, nannyId);
 }

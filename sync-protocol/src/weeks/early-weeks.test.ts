@@ -64,6 +64,9 @@ beforeEach(() => {
   household = fourDays();
 });
 
+const decline = (side: 'nanny' | 'family', dayId: string) =>
+  household.as(side).must('day.answer', { dayId, status: 'DECLINED' });
+
 const faults = (of: TestHousehold): string[] => {
   const ledger = of.ledger();
   return [...ledgerFaults(ledger), ...weekFaults(ledger)];
@@ -297,9 +300,6 @@ describe('a shift that the family moved away late before the approval', () => {
     signBoth(household);
     return dayId;
   }
-
-  const decline = (side: 'nanny' | 'family', dayId: string) =>
-    household.as(side).must('day.answer', { dayId, status: 'DECLINED' });
 
   it.each([
     ['she declines the other times', (dayId: string) => decline('nanny', dayId)],

@@ -151,6 +151,27 @@ const threeShifts = (startMinutes: number) => [1, 2, 3].map((weekday) => shift(w
 
 const ids = (days: readonly AgendaDay[]): string[] => days.map(({ id }) => id);
 
+it.for(['first', 'last'] as const)(
+  'a night saved on one device shortens the next day saved on another (night %s)',
+  async (order, { here, family, tablet, nannyId }) => {
+    const { MONDAY, TUESDAY } = WEEKDAYS;
+    await saveWeek(family, nannyId, []);
+    await here.arrive(family);
+    await saveWeek(family, nannyId, [{ weekday: MONDAY, startMinutes: 1260, endMinutes: 540, notes: null }]);
+    await saveWeek(tablet, nannyId, [{ weekday: TUESDAY, startMinutes: 480, endMinutes: 960, notes: null }]);
+    await here.arrive(...(order === 'first' ? [family, tablet] : [tablet, family]));
+    await generate(family, nannyId, ['2026-03-09', '2026-03-10']);
+    await here.arrive(family);
+    const times = async (date: string) => {
+      const day = await here.dayRow(generatedDayId(nannyId, date, 0));
+      return [day?.scheduledStartUtc, day?.scheduledEndUtc];
+    };
+    const nine = '2026-03-10T13:00:00.000Z';
+    expect(await times('2026-03-09')).toEqual(['2026-03-10T01:00:00.000Z', nine]);
+    expect(await times('2026-03-10')).toEqual([nine, '2026-03-10T20:00:00.000Z']);
+  },
+);
+
 it('days generated on two devices have the same ids and exist once', async ({ here }) => {
   const { family, tablet, nannyId } = here;
   await saveWeek(family, nannyId, threeShifts(540));

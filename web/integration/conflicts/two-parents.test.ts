@@ -1,5 +1,5 @@
 /**
- * Tests two parents who change the same rows while both are offline (hours, deletes, payments, deductions, weeks,
+ * Tests two parents who change the same rows while both are offline (hours, deletes, payments, voids, deductions, weeks,
  * agendas, rates, nannies), a removed parent, and a viewer who forges a change.
  */
 import { joinAsMember, TODAY } from 'api/test-support/people.ts';
@@ -327,3 +327,31 @@ it('a viewer’s forged changes are refused by device and server', async ({ here
   await here.arrive();
   expect(await here.dayRow(dayId)).toMatchObject({ status: 'ACCEPTED' });
 });
+
+it.for(['first', 'last'] as const)(
+  'a payment that two parents void is void once, with the first reason (hers %s)',
+  async (order, { here, family, partner }) => {
+    await here.day('COMPLETED');
+    const paymentId = newId();
+    const payment = {
+      nannyId: here.nannyId,
+      paymentDate: TODAY,
+      amountCents: 4321,
+      platform: 'CASH',
+    } as const;
+    await family.do('payment.record', { paymentId, ...payment });
+    await here.arrive(family);
+    await partner.mustSync();
+    await family.do('payment.void', { paymentId, reason: 'Recorded twice' });
+    await partner.do('payment.void', { paymentId, reason: 'Wrong nanny' });
+    await arrive(here, partner, ...(order === 'first' ? [family, partner] : [partner, family]));
+    const reasons = order === 'first' ? ['Recorded twice', 'Wrong nanny'] : ['Wrong nanny', 'Recorded twice'];
+    const row = (await here.server()).payment.find(({ id }) => id === paymentId);
+    expect(row).toMatchObject({ voidReason: reasons[0] });
+    expect((await here.log(2)).map(({ name, result }) => [name, result])).toEqual([
+      ['payment.void', 'applied'],
+      ['payment.void', 'noop'],
+    ]);
+    for (const device of [family, partner]) expect(await here.cards(device)).toEqual([]);
+  },
+);

@@ -1,6 +1,6 @@
 /**
  * Browser tests of an agenda of ten years on an offline phone, 20,000 days in the device's database: opening,
- * scrolling, the kept place, buttons and address, selecting all days, and changing one.
+ * scrolling, a link to a far day, the kept place, buttons and address, selecting all days, and changing one.
  */
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/kernel/calendar.ts';
@@ -93,6 +93,8 @@ const firstLine = (date: string) =>
   });
 const fromTop = (place: Locator): Promise<number> =>
   place.evaluate((element) => element.getBoundingClientRect().top);
+/** The date at the top of the list, in the address. */
+const topDate = (): string => new URL(page.url()).searchParams.get('date') ?? '';
 const count = (shown: readonly string[]): string =>
   `${(shown.length + 1).toLocaleString('en-US')} days selected`;
 
@@ -146,7 +148,6 @@ test('keeps its buttons in reach, and its place in the address', async () => {
     page.getByRole('button', { name: 'Show Completed' }),
     page.getByRole('button', { name: 'Schedule a Day' }),
   ];
-  const topDate = (): string => new URL(page.url()).searchParams.get('date') ?? '';
   for (const { viewport } of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport);
     await page.goto('/schedule');
@@ -185,6 +186,31 @@ test('keeps its buttons in reach, and its place in the address', async () => {
     await expect(page.getByRole('button', { name: 'Show Completed' })).toBeVisible();
   }
   await page.setViewportSize(PHONE.viewport);
+});
+
+/** The id of the first copied day on a date. */
+const idOn = (date: string): string =>
+  `00000000-0000-4000-8000-${String(dates.indexOf(date)).padStart(12, '0')}`;
+
+test('shows the far day that a link names, and Back returns to where the list was', async () => {
+  await expect(firstLine(today())).toBeInViewport();
+  await expect(async () => {
+    await page.evaluate(() => window.scrollBy(0, 3000));
+    expect(topDate()).not.toBe('');
+  }).toPass();
+  const place = topDate();
+  for (const far of [addDays(today(), DAYS_AHEAD - 20), addDays(today(), -1501)]) {
+    const date = dates.find((each) => each <= far && !isHidden(each)) ?? '';
+    await page.goto(`/schedule?dayId=${idOn(date)}`);
+    if (date < today()) {
+      await expect(page.getByRole('dialog', { name: 'Enter Actual Hours' })).toBeVisible();
+      await page.keyboard.press('Escape');
+    }
+    await expect(firstLine(date)).toBeInViewport();
+    expect(topDate()).toBe(date);
+    await page.goBack();
+    await expect(firstLine(place)).toBeInViewport();
+  }
 });
 
 test('selects all days without rendering them', async () => {

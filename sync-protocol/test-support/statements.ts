@@ -31,7 +31,7 @@ export const workedDay = (date: string, changes: Partial<StatementDay> = {}): St
 const FIRST = '2026-03-02';
 
 export const statementContent = (changes: Partial<StatementContent> = {}): StatementContent => ({
-  v: 3,
+  v: 4,
   currency: 'USD',
   zone: 'America/New_York',
   employer: { name: 'The Parkers', address: '12 Maple Street\nBrooklyn, NY 11201', phone: '(718) 555-0100' },

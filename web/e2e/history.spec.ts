@@ -307,7 +307,7 @@ test('both sides see terms, and the overtime that hours add by them', async ({
     const lines = await historyOf(page, await openSchedule(page, twoDaysAgo()));
     await expect(lines.nth(0)).toContainText('3.00 hrs, $64.50');
     // 2 of 3 hours at $21.50, half as much more.
-    await expect(lines.nth(0)).toContainText(/Overtime of .*: \$21\.50 · 2 h overtime at \$32\.25/);
+    await expect(lines.nth(0)).toContainText(/Overtime premium of .*: \$21\.50 · 2 h × \$10\.75/);
     await page.goto('/history');
     const list = page.getByRole('list', { name: 'History' });
     await expect(list).toContainText(`${who} set terms for Mia Santos from`);

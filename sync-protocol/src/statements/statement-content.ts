@@ -185,7 +185,7 @@ function contentOf(rows: StatementRows, { sums, yearEnd, ...stated }: Stated): S
   const known = [...sums.counted.map(({ earning }) => earning.id), ...sums.corrections.map(({ id }) => id)];
   const adjusted = adjustedOf(rows, days, new Set(known));
   return {
-    v: 3,
+    v: 4,
     currency: household.currency,
     zone: household.timezone,
     employer: {

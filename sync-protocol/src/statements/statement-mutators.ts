@@ -82,7 +82,8 @@ function comparable(content: StatementContent, isEarlierForm: boolean): Said {
  * all of it is paid.
  */
 function sameContent(latest: StatementContent, content: StatementContent): boolean {
-  const isEarlierForm = latest.v < content.v;
+  // Form 4 says the same as form 3 in other words.
+  const isEarlierForm = latest.v < 3;
   const [first, second] = [latest, content].map((each) => {
     const said = comparable(each, isEarlierForm);
     if (latest.payDate !== null || content.payDate !== null) return said;

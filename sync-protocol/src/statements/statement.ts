@@ -69,7 +69,7 @@ export const statementPayPeriod = z.strictObject({ from: calendarDate, to: calen
  */
 export const statementContent = z.strictObject({
   /** The version of this form. An earlier one is written as it was when it was issued. */
-  v: z.literal([1, 2, 3]),
+  v: z.literal([1, 2, 3, 4]),
   currency,
   zone: z.string(),
   employer: z.strictObject({

@@ -6,6 +6,7 @@
 
 import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import type { Earning } from 'sync-protocol/ledger/payment.ts';
+import { premiumRate } from 'sync-protocol/weeks/overtime-premium.ts';
 import { formatDayLabel, formatDayRange, formatDuration } from '../kit/language/format.ts';
 import { t } from '../kit/language/messages.ts';
 import { changesOf, differs, type EntryContext, formatAmount, type TypedChange } from './history-entry.ts';
@@ -62,7 +63,7 @@ function describe({ kind, date = '', weekStart }: KnownEarning, amounts: string)
   const isOfWeek = kind === 'overtime' || kind === 'guarantee';
   const dates = isOfWeek && weekStart ? formatDayRange(weekStart, date) : formatDayLabel(date);
   return t(
-    '{kind, select, overtime {Overtime of {dates}: {amounts}} guarantee {Guaranteed hours of {dates}: {amounts}} cancellation {Late cancellation of {dates}: {amounts}} holiday {Holiday pay of {dates}: {amounts}} other {Other pay of {dates}: {amounts}}}',
+    '{kind, select, overtime {Overtime premium of {dates}: {amounts}} guarantee {Guaranteed hours of {dates}: {amounts}} cancellation {Late cancellation of {dates}: {amounts}} holiday {Holiday pay of {dates}: {amounts}} other {Other pay of {dates}: {amounts}}}',
     { kind: kind ?? 'other', dates, amounts },
   );
 }
@@ -75,8 +76,8 @@ function describeAmounts({ is, was }: EarningChange, context: EntryContext): str
 }
 
 /**
- * Returns '6 h overtime at $33.75': an overtime's amount is only what the days' amounts lack of its pay. Overtime that
- * only adds to a holiday's premium has no minutes.
+ * Returns '6 h × $11.25' of an overtime's amount, which is only what the days' amounts lack of its pay; '6 h overtime at
+ * $33.75' where rounding day by day leaves no such product. Overtime that only adds to a holiday's premium has no minutes.
  */
 function describeMinutes({ is }: EarningChange, context: EntryContext): string | undefined {
   if (!is?.minutes) return undefined;
@@ -84,6 +85,12 @@ function describeMinutes({ is }: EarningChange, context: EntryContext): string |
   const hours = formatDuration(is.minutes);
   if (is.rateCents == null)
     return t('{kind, select, overtime {{hours} overtime} other {{hours}}}', { kind, hours });
+  const premiumCents =
+    kind === 'overtime'
+      ? premiumRate({ minutes: is.minutes, amountCents: is.amountCents ?? 0 }, is.rateCents)
+      : undefined;
+  if (premiumCents !== undefined && Number.isInteger(premiumCents))
+    return t('{hours} × {rate}', { hours, rate: formatAmount(premiumCents, context) });
   const rate = formatAmount(is.rateCents, context);
   return t('{kind, select, overtime {{hours} overtime at {rate}} other {{hours} at {rate}}}', {
     kind,

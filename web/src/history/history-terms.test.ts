@@ -158,10 +158,10 @@ describe('the history of what terms add', () => {
   it('tells each overtime that terms of a past date bring about', () => {
     week();
     expect(of.does('family', 'terms.set', FEDERAL).line().details).toEqual([
-      'Overtime of Feb 22 – 28: $40.00 · 4 h overtime at $30.00',
+      'Overtime premium of Feb 22 – 28: $40.00 · 4 h × $10.00',
     ]);
     expect(of.does('family', 'terms.set', { ...FEDERAL, weeklyLimitMinutes: 2280 }).line().details).toContain(
-      'Overtime of Feb 22 – 28: $40.00 → $60.00 · 6 h overtime at $30.00',
+      'Overtime premium of Feb 22 – 28: $40.00 → $60.00 · 6 h × $10.00',
     );
   });
 
@@ -169,7 +169,7 @@ describe('the history of what terms add', () => {
     of.household.as('family').must('terms.set', FEDERAL);
     const [dayId = ''] = week();
     of.does('family', 'day.recordHours', { dayId, ...of.household.span(monday, '08:00', '21:00') });
-    const overtime = 'Overtime of Feb 22 – 28: $40.00 → $60.00 · 6 h overtime at $30.00';
+    const overtime = 'Overtime premium of Feb 22 – 28: $40.00 → $60.00 · 6 h × $10.00';
     for (const subject of [null, { kind: 'day', id: dayId } as const]) {
       expect(of.line(subject)).toMatchObject({
         sentence: 'You entered 8:00 AM – 9:00 PM',
@@ -177,7 +177,7 @@ describe('the history of what terms add', () => {
       });
     }
     expect(of.does('family', 'day.remove', { dayId }).line().details).toContain(
-      'Overtime of Feb 22 – 28: $60.00 → none',
+      'Overtime premium of Feb 22 – 28: $60.00 → none',
     );
   });
 
@@ -234,7 +234,7 @@ describe('the history of what terms add', () => {
     const args = { payments, days: [{ dayId, amountCents: 22_000 }], earnings, platform: null };
     expect(of.does('family', 'payment.payDays', args).line()).toMatchObject({
       sentence: 'You marked 1 day and 1 other amount as paid',
-      details: ['$260.00 to nanny', 'Overtime of Feb 22 – 28: $40.00 paid'],
+      details: ['$260.00 to nanny', 'Overtime premium of Feb 22 – 28: $40.00 paid'],
     });
   });
 

@@ -11,13 +11,23 @@ import { StatementTables } from './statement-tables.tsx';
 
 interface StatementBodyProps {
   text: StatementText;
+  /** Printed, earlier forms begin as they did when they were issued. */
+  isPaper?: boolean;
   /** The tables, which are lists on a narrow screen. */
   children: ReactNode;
 }
 
-export function StatementBody({ text, children }: StatementBodyProps) {
+export function StatementBody({ text, isPaper = false, children }: StatementBodyProps) {
+  const { netPay, footnote } = text;
   return (
     <>
+      {(!isPaper || netPay.isPrinted) && (
+        <p className={styles['net-pay']}>
+          <span>{netPay.label}</span>
+          <strong>{netPay.value}</strong>
+          <span>{netPay.period}</span>
+        </p>
+      )}
       <dl className={styles['facts']}>
         {text.facts.map(({ label, value }) => (
           <div key={label}>
@@ -44,6 +54,7 @@ export function StatementBody({ text, children }: StatementBodyProps) {
         {text.notes.map((note) => (
           <p key={note}>{note}</p>
         ))}
+        {footnote !== null && <p className={styles['footnote']}>{footnote}</p>}
       </div>
     </>
   );
@@ -66,7 +77,7 @@ export function PrintedStatement({ text, size }: { text: StatementText; size: Pa
           {mark}
         </p>
       ))}
-      <StatementBody text={text}>
+      <StatementBody text={text} isPaper>
         <StatementTables tables={tablesOf(text)} />
       </StatementBody>
     </div>

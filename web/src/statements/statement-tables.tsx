@@ -1,5 +1,5 @@
 /** The tables of a wage statement: as tables, or on a narrow screen as lists. */
-import { Fragment } from 'react';
+import { VisuallyHidden } from '@mantine/core';
 import type { TextRow, TextTable } from 'sync-protocol/statements/paper/statement-text.ts';
 import styles from './statement.module.css';
 
@@ -51,37 +51,68 @@ function Row({ row: { cells, isStrong }, columns }: { row: TextRow; columns: Tex
   );
 }
 
-/** A section for each table, an entry for each row: its first cell, and the others with their columns' names. */
+/** Whether a table is so narrow that a phone has room for it: a name and two figures. */
+const isNarrow = ({ columns }: TextTable): boolean =>
+  columns.length <= NARROW_COLUMNS && columns.slice(1).every(({ isFigure }) => isFigure);
+const NARROW_COLUMNS = 3;
+
+/** A section for each table that is too wide for a phone, an entry for each row. */
 export function StatementLists({ tables }: TablesProps) {
-  return tables.map((table) => (
-    <section key={table.caption}>
-      <h2 className={styles['caption']}>{table.caption}</h2>
-      <ul className={styles['entries']}>
-        {table.rows.map((row, index) => (
-          <Entry key={index} row={row} columns={table.columns} />
-        ))}
-      </ul>
-    </section>
-  ));
+  return tables.map((table) =>
+    isNarrow(table) ? (
+      <Table key={table.caption} table={table} />
+    ) : (
+      <section key={table.caption}>
+        <h2 className={styles['caption']}>{table.caption}</h2>
+        <ul className={styles['entries']}>
+          {table.rows.map((row, index) => (
+            <Entry key={index} row={row} columns={table.columns} />
+          ))}
+        </ul>
+      </section>
+    ),
+  );
 }
 
+/** The row's name and its last figure; below, its texts, and the other figures below their columns' names. */
 function Entry({ row: { cells, isStrong }, columns }: { row: TextRow; columns: TextTable['columns'] }) {
-  const [name, ...others] = cells;
+  const [name = '', ...others] = cells;
+  const shown = others
+    .map((cell, index) => ({
+      cell,
+      label: columns[index + 1]?.label,
+      isFigure: columns[index + 1]?.isFigure,
+    }))
+    .filter(({ cell }) => cell !== '');
+  const last = shown.at(-1);
+  const figures = shown.slice(0, -1).filter(({ isFigure }) => isFigure);
   return (
     <li data-strong={isStrong}>
-      <bdi className={styles['entry-name']}>{name}</bdi>
-      <dl>
-        {others.map((cell, index) =>
-          cell === '' ? (
-            <Fragment key={index} />
-          ) : (
-            <div key={index}>
-              <dt>{columns[index + 1]?.label}</dt>
+      <div className={styles['entry-line']}>
+        <bdi>{name}</bdi>
+        <span>
+          <VisuallyHidden>{last?.label} </VisuallyHidden>
+          {last?.cell}
+        </span>
+      </div>
+      {shown
+        .filter(({ isFigure }) => isFigure === false)
+        .map(({ cell, label }) => (
+          <div key={label} className={styles['entry-text']}>
+            <VisuallyHidden>{label} </VisuallyHidden>
+            {cell}
+          </div>
+        ))}
+      {figures.length > 0 && (
+        <dl>
+          {figures.map(({ cell, label }) => (
+            <div key={label}>
+              <dt>{label}</dt>
               <dd>{cell}</dd>
             </div>
-          ),
-        )}
-      </dl>
+          ))}
+        </dl>
+      )}
     </li>
   );
 }

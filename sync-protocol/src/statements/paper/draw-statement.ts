@@ -105,9 +105,10 @@ function beside(cursor: Cursor, parts: readonly Part[]): void {
   cursor.y = lowest;
 }
 
-function drawHead(cursor: Cursor, { title, marks, facts, parties }: StatementText): void {
+function drawHead(cursor: Cursor, { title, marks, netPay, facts, parties }: StatementText): void {
   cursor.write(title, TITLE);
   for (const mark of marks) cursor.write(mark, MARK);
+  if (netPay.isPrinted) cursor.write(`${netPay.label} ${netPay.value} · ${netPay.period}`, MARK);
   cursor.y += 8;
   beside(
     cursor,
@@ -218,7 +219,7 @@ export function drawStatement(
   for (const table of tablesOf(text)) drawTable(cursor, table);
   cursor.y += 8;
   const notes = paper.missing.size === 0 ? [] : [notPrintable([...paper.missing].join(', '))];
-  for (const note of [...notes, ...text.notes]) cursor.write(note, NOTE);
+  for (const note of [...notes, ...text.notes, text.footnote ?? []].flat()) cursor.write(note, NOTE);
 }
 
 /** Writes the statement and the page at the foot of every page. */

@@ -25,18 +25,25 @@ export function marksOf({ statement, replacesNumber }: StatementToWrite, { t }: 
   ];
 }
 
+const formatRange = ({ notation, date }: Writer, first: string, last: string): string =>
+  first === last ? date(first) : notation.range(first, last, 'date');
+
+/** Returns the pay period of a payment, or the dates of a period: 'Nov 23 – 29, 2026'. */
+export function formatPeriod(writer: Writer): string {
+  const { from, to } = writer.content.payPeriod ?? writer.content;
+  return formatRange(writer, from, to);
+}
+
 export function factsOf(statement: StatementToWrite['statement'], writer: Writer): Fact[] {
-  const { t, content, notation, date } = writer;
+  const { t, content, date } = writer;
   const { from, to, payDate, payPeriod, zone } = content;
-  const range = (first: string, last: string): string =>
-    first === last ? date(first) : notation.range(first, last, 'date');
   return [
     { label: t('Number'), value: statement.number ?? t('Draft: number follows') },
     ...(payPeriod === undefined
-      ? [{ label: t('Period'), value: range(from, to) }]
+      ? [{ label: t('Period'), value: formatPeriod(writer) }]
       : [
-          { label: t('Pay period'), value: range(payPeriod.from, payPeriod.to) },
-          { label: t('Work paid'), value: range(from, to) },
+          { label: t('Pay period'), value: formatPeriod(writer) },
+          { label: t('Work paid'), value: formatRange(writer, from, to) },
         ]),
     // Of a period, all of which isn't paid yet, there is none.
     ...(payDate === null ? [] : [{ label: t('Pay date'), value: date(payDate) }]),

@@ -44,16 +44,33 @@ const totalsOfDays = (days: StatementContent['days']): string[] => [
   dollars(sum(days.map(({ amountCents }) => amountCents))),
 ];
 
-/** The figures of a statement in the order of its pages. */
-function figuresOf({ days, lines, deductions, yearToDate: year, ...content }: StatementContent): string[] {
-  const reimbursed = [content.reimbursementsCents, year.reimbursementsCents];
-  return [
-    ...days.flatMap((day) => [
+/** The figures of days, and of each week where there are several: weeks begin on the dates of lines of hours. */
+function daysByWeek(days: StatementContent['days'], lines: StatementContent['lines']): string[] {
+  const starts = [...new Set(lines.filter(({ kind }) => kind === 'hours').map(({ date }) => date ?? ''))];
+  const weekOf = (date: string): string =>
+    starts
+      .filter((start) => start <= date)
+      .toSorted()
+      .at(-1) ?? '';
+  const weeks = [...new Set(days.map(({ date }) => weekOf(date)))];
+  return weeks.flatMap((week) => {
+    const ofWeek = days.filter(({ date }) => weekOf(date) === week);
+    const figures = ofWeek.flatMap((day) => [
       hours(day.actualMinutes),
       hours(day.billableMinutes),
       dollars(day.hourlyRateCents),
       dollars(day.amountCents),
-    ]),
+    ]);
+    return weeks.length > 1 && week !== '' ? [...figures, ...totalsOfDays(ofWeek)] : figures;
+  });
+}
+
+/** The figures of a statement in the order of its pages. */
+function figuresOf({ days, lines, deductions, yearToDate: year, ...content }: StatementContent): string[] {
+  const reimbursed = [content.reimbursementsCents, year.reimbursementsCents];
+  return [
+    dollars(content.netCents),
+    ...daysByWeek(days, lines),
     ...(days.length === 0 ? [] : totalsOfDays(days)),
     ...lines.flatMap((line) => [
       ...(line.minutes ? [hours(line.minutes)] : []),
@@ -176,7 +193,8 @@ it('five facts stand on one line, also where a pay period has two years', async 
   for (const size of ['letter', 'a4'] as const) {
     const { bytes } = await pdfOf(row, size);
     const [page = []] = await readPdf(bytes);
-    expect(page[2]).toMatch(
+    expect(page[1]).toBe('Net pay $360.00 · Dec 29, 2025 – Jan 4, 2026');
+    expect(page[3]).toMatch(
       /^2026-014 Dec 29, 2025 – Jan 4, 2026 Dec 29 – 31, 2025 Jan 2, 2026 \w+ \d+, 2026$/,
     );
   }

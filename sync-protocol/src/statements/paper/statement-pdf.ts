@@ -24,6 +24,7 @@ const textsOf = (text: StatementText): string[] => [
   ...rowsOf(text).flatMap(({ cells }) => cells),
   ...text.marks,
   ...text.notes,
+  text.netPay.period,
 ];
 
 interface PdfOptions {

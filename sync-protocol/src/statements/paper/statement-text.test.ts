@@ -108,6 +108,52 @@ it('overtime of the totals is the premium', () => {
   expect(totals.rows[1]?.cells).toEqual(['Of which overtime premium', '$9.80', '$0.00']);
 });
 
+it('the premium of overtime at one rate is told as hours × what an hour adds', () => {
+  const lines = [
+    line({ date: WEEK, minutes: 2400, rateCents: 2450, amountCents: 98_000 }),
+    overtime({ minutes: 180, rateCents: 3675, amountCents: 11_025 }),
+  ];
+  const told = say({ overtimeCents: 3675, lines }).totals.rows[1]?.cells;
+  expect(told).toEqual(['Of which overtime premium, 3.00 h × $12.25', '$36.75', '$0.00']);
+  const rounded = say({ overtimeCents: 3674, lines }).totals.rows[1]?.cells;
+  expect(rounded?.[0]).toBe('Of which overtime premium');
+  const premium = overtime({ minutes: 180, amountCents: 3675, isPremium: true, overtimeRateCents: 3675 });
+  expect(say({ lines: [premium] }).lines.rows[0]?.cells).toEqual([
+    'Overtime premium, week of Mar 2, 2026; overtime rate $36.75',
+    '3.00',
+    '$12.25',
+    '$36.75',
+  ]);
+});
+
+it('the days of several weeks are summed up by week', () => {
+  const [first, second] = [workedDay('2026-03-02'), workedDay('2026-03-09')];
+  const lines = [line({ date: '2026-03-02' }), line({ date: '2026-03-09' })];
+  const names = (content: Partial<StatementContent>) =>
+    say({ days: [first, second], lines, ...content }).days?.rows.map(({ cells }) => cells[0]);
+  const [monday, next] = ['Mon, Mar 2, 2026', 'Mon, Mar 9, 2026'];
+  expect(names({})).toEqual([monday, 'Week of Mar 2, 2026', next, 'Week of Mar 9, 2026', 'Total']);
+  expect(names({ v: 3 })).toEqual([monday, next, 'Total']);
+  expect(names({ days: [first] })).toEqual([monday, 'Total']);
+});
+
+it('the net pay and its period stand first, on paper from the fourth form on', () => {
+  expect(say({}).netPay).toEqual({
+    label: 'Net pay',
+    value: '$360.00',
+    period: 'Mar 2 – 8, 2026',
+    isPrinted: true,
+  });
+  expect(say({ v: 3 }).netPay.isPrinted).toBe(false);
+});
+
+it('a statement of the third form keeps the words with which it was issued', () => {
+  const premium = overtime({ minutes: 180, amountCents: 3675, isPremium: true, overtimeRateCents: 3675 });
+  const { lines, totals } = say({ v: 3, overtimeCents: 3675, lines: [premium] });
+  expect(lines.rows[0]?.cells[2]).toBe('');
+  expect(totals.rows[1]?.cells[0]).toBe('Of which overtime premium');
+});
+
 it('a statement of the first form says what it said when it was issued', () => {
   const { days, lines, totals } = say({
     v: 1,
@@ -138,7 +184,7 @@ it('a draft says that its number follows, a void or replacing one what it is', (
     marks: ['Draft: number follows'],
     stamp: null,
   });
-  expect(write({ hash: null }).notes.length).toBe(1);
+  expect(write({ hash: null }).footnote).toBeNull();
   expect(write({ voidedAt: '2026-03-14T15:00:00.000Z' })).toMatchObject({
     marks: ['Void: its payment was voided'],
     stamp: 'VOID',

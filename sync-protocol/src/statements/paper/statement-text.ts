@@ -1,9 +1,19 @@
 /** Writes a wage statement in the reader's language, as texts and tables, for the screen, for paper and for the PDF. */
 
 import { dateOf, minuteOfDayOf } from '../../kernel/calendar.ts';
+import { groupBy } from '../../kernel/group-by.ts';
+import { premiumRate } from '../../weeks/overtime-premium.ts';
 import type { StatementContent, StatementDay, StatementLine } from '../statement.ts';
 import { nameOfLine } from './line-names.ts';
-import { type Fact, factsOf, marksOf, type Party, partiesOf, remarksOf } from './statement-facts.ts';
+import {
+  type Fact,
+  factsOf,
+  formatPeriod,
+  marksOf,
+  type Party,
+  partiesOf,
+  remarksOf,
+} from './statement-facts.ts';
 import {
   MINUTES_PER_HOUR,
   type StatementLanguage,
@@ -37,6 +47,8 @@ export interface StatementText {
   readonly marks: readonly string[];
   /** Printed across a void statement. */
   readonly stamp: string | null;
+  /** What is looked for first, with its period: printed from form 4 on. */
+  readonly netPay: Fact & { readonly period: string; readonly isPrinted: boolean };
   readonly facts: readonly Fact[];
   readonly parties: readonly Party[];
   /** Null without worked days. */
@@ -46,11 +58,16 @@ export interface StatementText {
   readonly lines: TextTable;
   readonly totals: TextTable;
   readonly notes: readonly string[];
+  /** The hash; null for a draft. */
+  readonly footnote: string | null;
 }
 
 /** Returns a statement's tables in the order in which they are read. */
 export const tablesOf = ({ days, adjusted, lines, totals }: StatementText): TextTable[] =>
   [days, adjusted, lines, totals].filter((table) => table !== null);
+
+/** The form from which days are summed up by week, an hour's premium is told, and the net pay is printed first. */
+const SUMMED_UP = 4;
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, cents) => total + cents, 0);
 
@@ -89,13 +106,40 @@ function dayRow(day: StatementDay, writer: Writer): TextRow {
   );
 }
 
-/** Returns the total of the days, which the first form doesn't have. */
-function totalOfDays({ t, content: { v, days }, money, hours }: Writer): TextRow[] {
-  if (v === 1) return [];
+/** Returns the sums of days, after them. */
+function sumOfDays(label: string, days: readonly StatementDay[], { money, hours }: Writer): TextRow {
   const worked = sum(days.map(({ actualMinutes }) => actualMinutes));
   const billed = sum(days.map(({ billableMinutes }) => billableMinutes));
   const earned = sum(days.map(({ amountCents }) => amountCents));
-  return [strong(t('Total'), '', hours(worked), hours(billed), '', money(earned))];
+  return strong(label, '', hours(worked), hours(billed), '', money(earned));
+}
+
+/** Returns days by the weeks under terms that the lines name, in order; earlier days are one group. */
+function byWeek({ days, lines }: StatementContent): [start: string, days: StatementDay[]][] {
+  const starts = [
+    ...new Set(lines.flatMap(({ kind, date }) => (kind === 'hours' && date !== null ? [date] : []))),
+  ];
+  const startOf = (date: string): string =>
+    starts
+      .filter((start) => start <= date)
+      .toSorted()
+      .at(-1) ?? '';
+  return [...groupBy(days, ({ date }) => startOf(date))];
+}
+
+/** Returns the days with their total, which the first form doesn't have; of several weeks, from form 4 on also by week. */
+function dayRows(writer: Writer): TextRow[] {
+  const { t, content, date } = writer;
+  const { v, days } = content;
+  const weeks = byWeek(content);
+  const isByWeek = v >= SUMMED_UP && weeks.length > 1;
+  const rows = weeks.flatMap(([start, ofWeek]) => [
+    ...ofWeek.map((day) => dayRow(day, writer)),
+    ...(isByWeek && start !== ''
+      ? [sumOfDays(t('Week of {date}', { date: date(start) }), ofWeek, writer)]
+      : []),
+  ]);
+  return v === 1 ? rows : [...rows, sumOfDays(t('Total'), days, writer)];
 }
 
 function daysOf(writer: Writer): TextTable | null {
@@ -111,7 +155,7 @@ function daysOf(writer: Writer): TextTable | null {
       figure(t('Rate')),
       figure(t('Amount')),
     ],
-    rows: [...content.days.map((day) => dayRow(day, writer)), ...totalOfDays(writer)],
+    rows: dayRows(writer),
   };
 }
 
@@ -142,8 +186,13 @@ function formatRate(cents: number, { content, notation }: Writer): string {
   return notation.money(cents, content.currency, decimals);
 }
 
-function rateOf({ rateCents, exactRateCents }: StatementLine, writer: Writer): string {
-  const cents = rateCents ?? exactRateCents;
+/** Of overtime that is only the premium on one rate, what an hour of it pays on top. */
+function rateOf(line: StatementLine, writer: Writer): string {
+  const { rateCents, exactRateCents, isPremium, averageRateCents, overtimeRateCents } = line;
+  const hasPremiumRate =
+    writer.content.v >= SUMMED_UP && isPremium === true && averageRateCents === undefined;
+  const premiumCents = hasPremiumRate ? premiumRate(line, overtimeRateCents) : undefined;
+  const cents = rateCents ?? exactRateCents ?? premiumCents;
   return cents === undefined ? '' : formatRate(cents, writer);
 }
 
@@ -177,10 +226,33 @@ function reimbursementRows({ t, content, money }: Writer): TextRow[] {
   return [row(t('Reimbursements, not part of pay'), money(now), money(ofYear))];
 }
 
+/** Says of the premium of one line of overtime how it comes about, where minutes at a rate do. */
+function premiumWords(writer: Writer, overtimeCents: number): string {
+  const { t, content, hours } = writer;
+  const [line, ...others] = content.lines.filter(({ kind }) => kind === 'overtime');
+  const isAtOneRate = content.v >= SUMMED_UP && others.length === 0 && line?.averageRateCents === undefined;
+  const rate =
+    line !== undefined && isAtOneRate
+      ? premiumRate(
+          { minutes: line.minutes, amountCents: overtimeCents },
+          line.rateCents ?? line.exactRateCents ?? line.overtimeRateCents,
+        )
+      : undefined;
+  return rate === undefined
+    ? t('Of which overtime premium')
+    : t('Of which overtime premium, {hours} h × {rate}', {
+        hours: hours(line?.minutes ?? 0),
+        rate: formatRate(rate, writer),
+      });
+}
+
 /** In the first form, overtime was the sum of its lines. */
-function overtimeRow({ t, content: { overtimeCents, lines, yearToDate }, money }: Writer): TextRow {
+function overtimeRow(writer: Writer): TextRow {
+  const { t, content, money } = writer;
+  const { overtimeCents, lines, yearToDate } = content;
   const ofYear = money(yearToDate.overtimeCents);
-  if (overtimeCents !== undefined) return row(t('Of which overtime premium'), money(overtimeCents), ofYear);
+  if (overtimeCents !== undefined)
+    return row(premiumWords(writer, overtimeCents), money(overtimeCents), ofYear);
   const overtime = lines.filter(({ kind }) => kind === 'overtime');
   return row(t('Of which overtime'), money(sum(overtime.map(({ amountCents }) => amountCents))), ofYear);
 }
@@ -223,6 +295,12 @@ export function writeStatement(given: StatementToWrite, language: StatementLangu
     number,
     marks: marksOf(given, language),
     stamp: statement.voidedAt === null ? null : t('VOID'),
+    netPay: {
+      label: t('Net pay'),
+      value: writer.money(statement.content.netCents),
+      period: formatPeriod(writer),
+      isPrinted: statement.content.v >= SUMMED_UP,
+    },
     facts: factsOf(statement, writer),
     parties: partiesOf(writer),
     days: daysOf(writer),
@@ -232,7 +310,7 @@ export function writeStatement(given: StatementToWrite, language: StatementLangu
     notes: [
       ...remarksOf(writer),
       t('Fairday adds up gross pay. It doesn’t withhold or file taxes, and it gives no tax advice.'),
-      ...(hash === null ? [] : [t('Hash (SHA-256): {hash}', { hash })]),
     ],
+    footnote: hash === null ? null : t('Hash (SHA-256): {hash}', { hash }),
   };
 }

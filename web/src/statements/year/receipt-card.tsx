@@ -108,6 +108,14 @@ export function ReceiptCard({ view, year }: { view: YearRowsView; year: number }
   );
 }
 
+/** What was withheld with a payment is a part of it. */
+function describePaid(name: string, amount: string, payments: CareReceipt['providers'][number]['payments']) {
+  const count = payments.filter(({ isWithheld }) => !isWithheld).length;
+  return count === 0
+    ? t('{name}: {amount} withheld', { name, amount })
+    : t('{name}: {amount} in {count, plural, one {# payment} other {# payments}}', { name, amount, count });
+}
+
 function ReceiptSums({ receipt, view }: { receipt: CareReceipt | undefined; view: YearRowsView }) {
   if (receipt === undefined) return <Text component="output">{t('Enter both dates.')}</Text>;
   if (receipt.providers.length === 0)
@@ -116,11 +124,7 @@ function ReceiptSums({ receipt, view }: { receipt: CareReceipt | undefined; view
     <ul aria-label={t('Receipt')}>
       {receipt.providers.map(({ nannyId, name, paidCents, aheadCents, payments }) => (
         <li key={nannyId} className={styles['name']}>
-          {t('{name}: {amount} in {count, plural, one {# payment} other {# payments}}', {
-            name,
-            amount: formatMoney(paidCents, view.household.currency),
-            count: payments.length,
-          })}
+          {describePaid(name, formatMoney(paidCents, view.household.currency), payments)}
           {aheadCents > 0 && (
             <Text size="sm" c="dimmed">
               {t('{amount} is paid ahead. It isn’t for care yet.', {

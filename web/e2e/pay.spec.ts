@@ -93,6 +93,9 @@ test(
     await expect(week(page).nth(5)).toContainText('· 6 h');
     await page.getByRole('checkbox', { name: 'Only unpaid weeks' }).check();
     await expect(week(page)).toHaveCount(1);
+    const tabs = page.getByRole('navigation', { name: 'Pay', exact: true });
+    await tabs.getByRole('link', { name: 'All Payments' }).click();
+    await expect(week(page)).toHaveCount(0);
     await page.getByRole('button', { name: /^Details of \$1,677\.00/ }).click();
     await expect(page.getByRole('dialog').getByRole('list', { name: 'Settled 13 days' })).toBeVisible();
     await page.context().setOffline(false);

@@ -180,7 +180,7 @@ test('a nanny reads her statement on her pay screen', async ({ page, server, bro
   const phone = await browser.newContext({ ...PHONE, baseURL: home.account.url });
   await signedInAs(phone, home.account);
   const hers = await phone.newPage();
-  await hers.goto('/pay');
+  await hers.goto('/pay/payments');
   await hers.getByRole('link', { name: new RegExp(`^${YEAR}-001`) }).click();
   await expect(hers.getByRole('article', { name: 'Wage Statement' })).toContainText(home.nanny.name);
   await phone.close();

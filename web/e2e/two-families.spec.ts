@@ -66,8 +66,12 @@ test('offline the agenda, overlaps and pay of both families are there', WITH_WOR
   await page.keyboard.press('Escape');
   await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Pay' }).click();
   const part = page.getByRole('region', { name: MARLOWES });
-  await expect(part.getByRole('list', { name: `Payments of ${MARLOWES}` })).toContainText('$100.00');
   await expect(page.getByRole('region', { name: ORTEGAS })).toContainText('$90.00');
+  await page
+    .getByRole('navigation', { name: 'Pay', exact: true })
+    .getByRole('link', { name: 'All Payments' })
+    .click();
+  await expect(part.getByRole('list', { name: `Payments of ${MARLOWES}` })).toContainText('$100.00');
   await page.context().setOffline(false);
   await page.context().close();
 });

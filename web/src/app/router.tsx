@@ -217,6 +217,13 @@ const pay = createRoute({
   component: lazyScreen('rest', () => import('../screens/pay/pay-screen.tsx'), 'PayScreen'),
 });
 
+const payPayments = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/pay/payments',
+  beforeLoad: only('NANNY'),
+  component: lazyScreen('rest', () => import('../screens/pay/pay-screen.tsx'), 'PayPaymentsScreen'),
+});
+
 /** Wage statements, of the family's nannies or the nanny's own: all, or one. */
 const statements = createRoute({
   getParentRoute: () => signedIn,
@@ -280,6 +287,7 @@ export function createAppRouter() {
         paymentsWeeks,
         year,
         pay,
+        payPayments,
         statements,
         settings,
         account,

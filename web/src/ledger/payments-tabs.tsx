@@ -1,4 +1,4 @@
-/** The tabs of a family's payments: its nannies' weeks, and all payments. */
+/** The tabs of a family's payments and of a nanny's pay: weeks first, then all payments. */
 import { Link } from '@tanstack/react-router';
 import { t } from '../kit/language/messages.ts';
 import styles from './payments-tabs.module.css';
@@ -11,5 +11,14 @@ export const PaymentsTabs = () => (
     <Link to="/payments" activeOptions={{ exact: true }}>
       {t('All Payments')}
     </Link>
+  </nav>
+);
+
+export const PayTabs = () => (
+  <nav className={styles['tabs']} aria-label={t('Pay')}>
+    <Link to="/pay" activeOptions={{ exact: true, includeSearch: false }}>
+      {t('Weeks')}
+    </Link>
+    <Link to="/pay/payments">{t('All Payments')}</Link>
   </nav>
 );

@@ -1,8 +1,9 @@
 /**
- * One family's part of a nanny's pay: owed and paid this year, her weeks to check and sign, the payments with what each
- * settled, and wage statements.
+ * One family's part of a nanny's pay: owed and paid this year, and her weeks to check and sign; or the payments with what
+ * each settled, and wage statements.
  */
 import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { FigureCard } from '../../kit/figure-cards.tsx';
 import { formatMoney } from '../../kit/language/format.ts';
 import { t } from '../../kit/language/messages.ts';
@@ -15,17 +16,56 @@ import { OwnPayments } from './own-payments.tsx';
 
 interface FamilyPayProps {
   view: PayView;
-  /** A date with whose week the list of weeks begins. */
-  from: string | undefined;
   /** Whether the nanny has other families, so that this one has to be named. */
   isOneOfSeveral: boolean;
 }
 
-export function FamilyPay({ view, from, isOneOfSeveral }: FamilyPayProps) {
+const orderOf = (isOneOfSeveral: boolean): 2 | 3 => (isOneOfSeveral ? 3 : 2);
+
+interface FamilyWeeksProps extends FamilyPayProps {
+  /** A date with whose week the list of weeks begins. */
+  from: string | undefined;
+}
+
+export function FamilyWeeks({ from, ...part }: FamilyWeeksProps) {
+  const { view, isOneOfSeveral } = part;
+  return (
+    <FamilyPart {...part}>
+      <WeekList
+        view={view}
+        from={from}
+        label={t('Weeks with {family}', { family: view.household.name })}
+        order={orderOf(isOneOfSeveral)}
+        renderWeek={(week) => <SignWeek owner={view} week={week} />}
+      />
+    </FamilyPart>
+  );
+}
+
+export function FamilyPayments(part: FamilyPayProps) {
+  const { view, isOneOfSeveral } = part;
+  const { household, nanny } = view;
+  const order = orderOf(isOneOfSeveral);
+  return (
+    <FamilyPart {...part}>
+      <div className={styles['pay-lists']}>
+        <OwnPayments view={view} order={order} />
+        <StatementList
+          query={{ householdId: household.id, nannyId: nanny.id }}
+          label={t('Wage statements from {family}', { family: household.name })}
+          order={order}
+          empty={t('No statements yet.')}
+        />
+      </div>
+    </FamilyPart>
+  );
+}
+
+/** The family's name where there are several, what it owes and paid, and the lists. */
+function FamilyPart({ view, isOneOfSeveral, children }: FamilyPayProps & { children: ReactNode }) {
   const { household, owedCents, paidThisYearCents, withheldThisYearCents } = view;
   const family = household.name;
   const money = (cents: number): string => formatMoney(cents, household.currency);
-  const order = isOneOfSeveral ? 3 : 2;
   return (
     <section className={styles['family-pay']} {...(isOneOfSeveral && { 'aria-label': family })}>
       {isOneOfSeveral && (
@@ -42,28 +82,11 @@ export function FamilyPay({ view, from, isOneOfSeveral }: FamilyPayProps) {
         <FigureCard label={t('Year to Date Paid')} value={money(paidThisYearCents)}>
           {isOneOfSeveral ? t('From this family') : t('This year')}
           {withheldThisYearCents > 0 && (
-            <div>{t('{sum} more withheld', { sum: money(withheldThisYearCents) })}</div>
+            <div>{t('plus {sum} withheld', { sum: money(withheldThisYearCents) })}</div>
           )}
         </FigureCard>
       </ul>
-      <div className={styles['pay-lists']}>
-        <WeekList
-          view={view}
-          from={from}
-          label={t('Weeks with {family}', { family })}
-          order={order}
-          renderWeek={(week) => <SignWeek owner={view} week={week} />}
-        />
-        <div className={styles['pay-column']}>
-          <OwnPayments view={view} order={order} />
-          <StatementList
-            query={{ householdId: household.id, nannyId: view.nanny.id }}
-            label={t('Wage statements from {family}', { family })}
-            order={order}
-            empty={t('No statements yet.')}
-          />
-        </div>
-      </div>
+      {children}
     </section>
   );
 }

@@ -11,7 +11,8 @@ import { Named } from '../../kit/named.tsx';
 import { SheetDialog } from '../../kit/sheet-dialog.tsx';
 import { useOpenDialog } from '../../kit/use-open-dialog.ts';
 import { PaymentDetails } from '../../ledger/payment-details.tsx';
-import { PaymentMarks, PurposeLine } from '../../ledger/payment-row.tsx';
+import { type PaymentLine, toPaymentLines } from '../../ledger/payment-lines.ts';
+import { PaymentMarks, PurposeLine, WithheldLine } from '../../ledger/payment-row.tsx';
 import { type PaymentPurpose, paymentWords } from '../../ledger/payment-words.ts';
 import styles from '../../ledger/payments.module.css';
 import { isPossibleDuplicate, type PaymentItem } from '../../ledger/use-ledger.ts';
@@ -67,20 +68,19 @@ interface PaymentsProps {
 function Payments({ view, shown, known }: PaymentsProps) {
   const { dialog, opened, open, close } = useOpenDialog<{ paymentId: string }>();
   const item = known.find(({ payment }) => payment.id === dialog?.paymentId);
-  const { household, today } = view;
+  const { household } = view;
   const purposes = usePurposes(shown.map(({ payment }) => payment));
   return (
     <>
       <ul className="fd-rows" aria-label={t('Payments of {family}', { family: household.name })}>
-        {shown.map(({ payment }) => (
-          <PaymentLine
-            key={payment.id}
-            item={{ payment, isDuplicate: isPossibleDuplicate(payment, known) }}
-            purpose={purposes?.get(payment.id)}
-            today={today}
-            amount={formatMoney(payment.amountCents, household.currency)}
-            credit={formatMoney(payment.unsettledCents, household.currency)}
-            onDetails={() => open({ paymentId: payment.id })}
+        {toPaymentLines(shown).map((line) => (
+          <PaymentRow
+            key={line.payment.id}
+            line={line}
+            isDuplicate={isPossibleDuplicate(line.payment, known)}
+            purpose={purposes?.get(line.payment.id)}
+            view={view}
+            onDetails={() => open({ paymentId: line.payment.id })}
           />
         ))}
       </ul>
@@ -91,18 +91,18 @@ function Payments({ view, shown, known }: PaymentsProps) {
   );
 }
 
-interface PaymentLineProps {
-  item: Pick<PaymentItem, 'payment'> & { readonly isDuplicate: boolean };
+interface PaymentRowProps {
+  line: PaymentLine;
+  isDuplicate: boolean;
   purpose: PaymentPurpose | null | undefined;
-  today: string;
-  amount: string;
-  credit: string;
+  view: PayView;
   onDetails: () => void;
 }
 
-function PaymentLine(props: PaymentLineProps) {
-  const { item, purpose, today, amount, credit, onDetails } = props;
-  const { payment, isDuplicate } = item;
+function PaymentRow({ line, isDuplicate, purpose, view, onDetails }: PaymentRowProps) {
+  const { payment, withheld } = line;
+  const { currency } = view.household;
+  const amount = formatMoney(payment.amountCents, currency);
   const date = formatDate(payment.paymentDate);
   const isVoided = payment.voidedAt !== null;
   return (
@@ -111,11 +111,12 @@ function PaymentLine(props: PaymentLineProps) {
         <Text fw={600}>{date}</Text>
         <Text size="sm" c="dimmed" component="div">
           {paymentWords(payment)} <PaymentMarks isVoided={isVoided} isDuplicate={isDuplicate} />
-          <PurposeLine payment={payment} purpose={purpose} today={today} />
+          <PurposeLine payment={payment} purpose={purpose} today={view.today} />
+          <WithheldLine withheld={withheld} currency={currency} />
         </Text>
         {payment.unsettledCents > 0 && (
           <Text size="sm" c="dimmed">
-            {t('{ahead} paid ahead', { ahead: credit })}
+            {t('{ahead} paid ahead', { ahead: formatMoney(payment.unsettledCents, currency) })}
           </Text>
         )}
       </div>

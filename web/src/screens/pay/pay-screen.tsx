@@ -1,18 +1,20 @@
 /**
- * A nanny's pay screen: one part for each of her families, beginning with one that was asked for, a link to her terms;
- * loading, failed and empty states.
+ * A nanny's pay, one part for each of her families: its weeks, beginning with one that was asked for, or on the other
+ * tab its payments and statements; a link to her terms; loading, failed and empty states.
  */
 import { Skeleton } from '@mantine/core';
 import { IconFileText, IconMailHeart } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { NotLoadedYet } from '../../device/not-loaded-yet.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { t } from '../../kit/language/messages.ts';
 import { LinkButton } from '../../kit/link-button.tsx';
 import { LoadFailed } from '../../kit/load-failed.tsx';
 import { PageHeader } from '../../kit/page-header.tsx';
+import { PayTabs } from '../../ledger/payments-tabs.tsx';
 import { type PayView, useOwnPay } from '../../ledger/use-pay.ts';
-import { FamilyPay } from './family-pay.tsx';
+import { FamilyPayments, FamilyWeeks } from './family-pay.tsx';
 import '../../kit/data-table.css';
 import styles from '../../ledger/payments.module.css';
 
@@ -21,8 +23,37 @@ const firstOf = (nannyId: string | undefined, views: readonly PayView[]): PayVie
   views.toSorted((a, b) => Number(b.nanny.id === nannyId) - Number(a.nanny.id === nannyId));
 
 export function PayScreen() {
-  const views = useOwnPay();
   const { nannyId, week } = useSearch({ from: '/signed-in/pay' });
+  return (
+    <OwnPay>
+      {(views) =>
+        firstOf(nannyId, views).map((view) => (
+          <FamilyWeeks
+            key={view.household.id}
+            view={view}
+            from={view.nanny.id === nannyId ? week : undefined}
+            isOneOfSeveral={views.length > 1}
+          />
+        ))
+      }
+    </OwnPay>
+  );
+}
+
+export function PayPaymentsScreen() {
+  return (
+    <OwnPay>
+      {(views) =>
+        views.map((view) => (
+          <FamilyPayments key={view.household.id} view={view} isOneOfSeveral={views.length > 1} />
+        ))
+      }
+    </OwnPay>
+  );
+}
+
+function OwnPay({ children }: { children: (views: readonly PayView[]) => ReactNode }) {
+  const views = useOwnPay();
   return (
     <div className={styles['payments']}>
       <PageHeader
@@ -38,6 +69,7 @@ export function PayScreen() {
           </LinkButton>
         }
       />
+      <PayTabs />
       {views.state === 'failed' && <LoadFailed />}
       {views.state === 'loading' && (
         <>
@@ -50,15 +82,7 @@ export function PayScreen() {
           {t('Your pay appears here once you have joined a family.')}
         </EmptyState>
       )}
-      {views.state === 'ready' &&
-        firstOf(nannyId, views.data).map((view) => (
-          <FamilyPay
-            key={view.household.id}
-            view={view}
-            from={view.nanny.id === nannyId ? week : undefined}
-            isOneOfSeveral={views.data.length > 1}
-          />
-        ))}
+      {views.state === 'ready' && children(views.data)}
     </div>
   );
 }

@@ -34,7 +34,7 @@ function AllStatements() {
         title={t('Wage Statements')}
         subtitle={t('What was earned, withheld and paid, numbered and kept as it was')}
         actions={
-          <LinkButton to={isNanny ? '/pay' : '/payments'} variant="default">
+          <LinkButton to={isNanny ? '/pay/payments' : '/payments'} variant="default">
             {isNanny ? t('Back to Pay') : t('Back to Payments')}
           </LinkButton>
         }

@@ -116,7 +116,9 @@ export function PayWeekDialog({ household, nanny, week, opened, onClose }: PayWe
         checked={form.makesStatement && !isAllWithheld}
         onChange={(event) => form.setMakesStatement(event.currentTarget.checked)}
       />
-      {form.makesStatement && !isAllWithheld && <AskedEmployer household={household} {...form.employer} />}
+      {data?.last === null && form.makesStatement && !isAllWithheld && (
+        <AskedEmployer household={household} {...form.employer} />
+      )}
     </SheetDialog>
   );
 }
@@ -186,7 +188,7 @@ function ProposedDeductions({ form, money }: ProposedDeductionsProps) {
 
 type AskedEmployerProps = { household: Household } & ReturnType<typeof usePayWeek>['employer'];
 
-/** Asks for what the statement would lack. Empty fields don't hold the payment up. */
+/** Asks once, with the first payment, for what the statement would lack. Empty fields don't hold the payment up. */
 function AskedEmployer({ household, asked, entry, type }: AskedEmployerProps) {
   if (asked.length === 0) return null;
   return (

@@ -73,6 +73,9 @@ export const PAYMENTS_STATES: PageStates<LedgerOfTest> = {
   },
   'payments-filtered': async (page) => {
     await payments(page);
+    // On a phone, they open first.
+    const toggle = page.getByRole('button', { name: 'Filters' });
+    if (await toggle.isVisible()) await toggle.click();
     await page.getByLabel('Start Date').fill('2026-01-02');
     await page.getByLabel('End Date').fill('2026-01-01');
     await expect(page.getByText('No payment records found.')).toBeVisible();

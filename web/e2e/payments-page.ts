@@ -52,6 +52,12 @@ export const nearDate = (day: number): string => formatNearDate(addDays(today(),
 export const history = (page: Page): Locator => page.getByRole('table', { name: 'Payment History' });
 export const unpaid = (page: Page): Locator =>
   page.getByRole('table', { name: 'Unpaid Completed Hours (Last 30 Days)' });
+/** The rows of unpaid days and amounts, without those that begin a week. */
+export const unpaidRows = (page: Page): Locator =>
+  unpaid(page)
+    .locator('tbody')
+    .getByRole('row')
+    .filter({ hasNot: page.getByRole('rowheader') });
 export const bar = (page: Page): Locator => page.getByRole('region', { name: 'Selected days' });
 export const sum = (page: Page, label: string): Locator =>
   page.getByRole('list', { name: 'Summary' }).getByRole('listitem').filter({ hasText: label });

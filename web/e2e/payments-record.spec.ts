@@ -85,7 +85,7 @@ test.describe('recording a payment', () => {
     await expect(dialog).toBeHidden();
     await expectToast(page, 'Payment recorded', 'Payment has been recorded successfully.');
     await expect(
-      history(page).getByRole('row', { name: `${dateWords(-1)} Mia Alvarez $219.99 CASH` }),
+      history(page).getByRole('row', { name: `${dateWords(-1)} Mia Alvarez $219.99 Cash` }),
     ).toBeVisible();
     await expect(sum(page, 'Current Owed')).toContainText('$400.01');
     await toasts(page).getByRole('button', { name: 'Details' }).click();
@@ -126,11 +126,10 @@ test.describe('recording a payment', () => {
     await dialog.getByRole('button', { name: 'Record Payment' }).click();
     await expect(dialog).toBeHidden();
     await expect(history(page).getByRole('row').filter({ hasText: 'Mia Alvarez' })).toHaveText([
-      /\$375\.20VENMO.*: 2 days/,
-      /\$24\.80Withheld: Social Security/,
+      /\$375\.20Venmo.*: 2 daysWithheld: Social Security \$24\.80/,
     ]);
     await expect(sum(page, 'Year to Date Paid')).toContainText('$475.20');
-    await expect(sum(page, 'Year to Date Paid')).toContainText('$24.80 more withheld');
+    await expect(sum(page, 'Year to Date Paid')).toContainText('plus $24.80 withheld');
     await expect(sum(page, 'Current Owed')).toContainText('$220.00');
 
     await history(page)
@@ -138,8 +137,15 @@ test.describe('recording a payment', () => {
       .click();
     const details = page.getByRole('dialog', { name: `To Mia Alvarez on ${dateWords(0)}` });
     await expect(details.getByRole('list', { name: 'Gross pay $400.00, of which was withheld:' })).toHaveText(
-      'Social Security$24.80',
+      'Social Security$24.80Details',
     );
+    await details.getByRole('button', { name: 'Details of Social Security' }).click();
+    const deduction = page.getByRole('dialog', { name: `Withheld for Mia Alvarez on ${dateWords(0)}` });
+    await expect(deduction.getByRole('button', { name: 'Void Payment' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await history(page)
+      .getByRole('button', { name: /^Details of \$375\.20/ })
+      .click();
     await expect(details.getByRole('list', { name: 'Settled 2 days' }).getByRole('listitem')).toHaveText([
       `Paid all $200.00 of ${nearDate(-40)}`,
       `Paid all $200.00 of ${nearDate(-2)}`,
@@ -148,7 +154,7 @@ test.describe('recording a payment', () => {
     const question = page.getByRole('dialog', { name: 'Void this payment?' });
     await expect(question).toContainText('What was withheld with it is voided, too: Social Security $24.80.');
     await question.getByRole('button', { name: 'Void Payment' }).click();
-    await expect(history(page).getByText('Voided')).toHaveCount(2);
+    await expect(history(page).getByText('Voided')).toHaveCount(1);
     await expect(sum(page, 'Current Owed')).toContainText('$620.00');
   });
 

@@ -42,7 +42,7 @@ async function seeMissingDays(phone: Page): Promise<void> {
   await phone.goto('/pay');
   await expect(daysToCheck(phone)).toHaveCount(3);
   await expect(daysToCheck(phone).nth(2)).toContainText('Scheduled: 9:00 AM – 5:00 PM');
-  await expect(daysToCheck(phone).nth(2)).toContainText('45 min more than scheduled');
+  await expect(daysToCheck(phone).nth(2)).toContainText('45 min longer than scheduled');
   await expect(toSign(phone).getByText(/^2 days need hours, or “Not Worked”/)).toBeVisible();
 }
 
@@ -265,7 +265,7 @@ test('a family approves and pays a week in two taps, without a scroll', async ({
     .click();
   const dialog = page.getByRole('dialog', { name: /^Approve and Pay/ });
   await expect(dialog.getByRole('list', { name: 'Days to check' })).toContainText(
-    '45 min more than scheduled',
+    '45 min longer than scheduled',
   );
   await expect(dialog.getByRole('list', { name: 'Deductions, as last time' })).toContainText(
     'Federal income tax−$20.00',

@@ -20,7 +20,7 @@ async function enterFriday(page: Page): Promise<void> {
   await day.getByRole('button', { name: 'Enter Hours' }).click();
   const dialog = page.getByRole('dialog', { name: 'Enter Actual Hours' });
   await dialog.getByLabel('Departure Time').fill('18:33');
-  await expect(dialog.getByText('48 h 45 min worked, 8 h 45 min overtime, $98.41 more')).toBeVisible();
+  await expect(dialog.getByText('48 h 45 min worked, 8 h 45 min overtime, plus $98.41')).toBeVisible();
   const comesTo = `The week of ${dates()} comes to $1,195.31. This change adds $317.79.`;
   await expect(dialog.getByText(comesTo)).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -42,7 +42,7 @@ for (const connection of ['online', 'offline'] as const) {
       await enterFriday(page);
       await page.getByRole('link', { name: 'Payments' }).first().click();
       await expect(sum(page, 'Current Owed')).toContainText('$1,195.31');
-      const overtime = unpaid(page).getByRole('row', { name: new RegExp(`Overtime, ${dates()}`) });
+      const overtime = unpaid(page).getByRole('row', { name: new RegExp(`Overtime premium, ${dates()}`) });
       await expect(overtime).toContainText('8 h 45 min at $33.75, of which the days pay $196.90');
       await expect(overtime).toContainText('$98.41');
       if (connection === 'offline') {
@@ -73,13 +73,13 @@ test.describe('a parent', () => {
         .getByRole('checkbox', { name: `Select Nora Klein on ${formatDate(dateOfWeek(offset))}` })
         .check();
     await expect(bar(page)).toContainText('6 selected • $1,195.31');
-    await expect(bar(page)).toContainText(`Includes the overtime of ${dates()}`);
+    await expect(bar(page)).toContainText(`Includes the overtime premium of ${dates()}`);
     await bar(page).getByRole('button', { name: 'Mark as Paid' }).click();
     await expect(page.getByText('Selected days and weekly amounts have been marked as paid.')).toBeVisible();
     await expect(sum(page, 'Current Owed')).toContainText('$0.00');
     await page.getByRole('button', { name: /^Details of \$1,195\.31/ }).click();
     const details = page.getByRole('list', { name: 'Settled 6 amounts' });
-    await expect(details).toContainText(`Overtime, ${dates()}: paid all $98.41`);
+    await expect(details).toContainText(`Overtime premium, ${dates()}: paid all $98.41`);
   });
 
   test('sees before recording a payment what it settles of the overtime', async ({ page, server }) => {
@@ -89,7 +89,7 @@ test.describe('a parent', () => {
     const dialog = await openRecord(page);
     await expect(dialog.getByLabel(/Payment Amount/)).toHaveValue('1195.31');
     await dialog.getByLabel(/Payment Amount/).fill('1150');
-    await expect(dialog).toContainText(`Overtime, ${dates()}: pays $53.10; $45.31 stays open`);
+    await expect(dialog).toContainText(`Overtime premium, ${dates()}: pays $53.10; $45.31 stays open`);
   });
 });
 

@@ -172,7 +172,7 @@ describe('a history line', () => {
       ],
     });
     const more = { rows: new Map([['day/d', { ...day, isPaid: true } as unknown as AnyRow]]) };
-    const sentence = 'You recorded a payment of $177.38 to Mia on Mar 13, 2026 by VENMO';
+    const sentence = 'You recorded a payment of $177.38 to Mia on Mar 13, 2026 by Venmo';
     expect(lineOf(paid, OF_DAY, more)).toMatchObject({ sentence, details: ['This day is paid'] });
     const ofPayment: HistoryReading = { readerId: 'fay', subject: { kind: 'payment', id: 'p' } };
     expect(lineOf(paid, ofPayment, more)).toMatchObject({ sentence, details: [] });

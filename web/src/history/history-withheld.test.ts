@@ -81,7 +81,7 @@ const uuid = (last: number): string => `0198c0de-0000-7000-8000-00000000000${las
 describe('what was withheld', () => {
   it('is told beside the payment to her, and by itself in its own history', () => {
     const entry = entryOf('payment.record', ALL.map(made));
-    const sentence = 'You recorded a payment of $92.35 to Nora on Mar 5, 2026 by VENMO';
+    const sentence = 'You recorded a payment of $92.35 to Nora on Mar 5, 2026 by Venmo';
     const withheld = 'Withheld: Social Security $6.20 and Medicare $1.45';
     expect(sentences(entry)).toEqual([sentence, withheld]);
     expect(sentences({ ...entry, changes: entry.changes.toReversed() })[0]).toBe(sentence);
@@ -132,7 +132,7 @@ describe('what was withheld', () => {
     };
     const name = 'payment.record';
     expect(describeMutation({ name, args }, facts)).toBe(
-      'Payment of $92.35 on Mar 5, 2026 by VENMO, and withheld: Social Security $6.20',
+      'Payment of $92.35 on Mar 5, 2026 by Venmo, and withheld: Social Security $6.20',
     );
     expect(describeMutation({ name, args: { ...args, amountCents: 0 } }, facts)).toBe(
       'Withheld on Mar 5, 2026: Social Security $6.20',

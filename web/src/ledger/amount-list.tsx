@@ -1,18 +1,35 @@
 /** A list of amounts of money, each with its name: what was withheld, or what is unpaid. */
+import { Button } from '@mantine/core';
+import { t } from '../kit/language/messages.ts';
 import styles from './paying.module.css';
 
 interface AmountListProps {
   label: string;
   items: readonly { readonly id: string; readonly name: string; readonly amount: string }[];
+  /** Shows the details of an amount. */
+  onShow?: ((id: string) => void) | undefined;
 }
 
-export function AmountList({ label, items }: AmountListProps) {
+export function AmountList({ label, items, onShow }: AmountListProps) {
   return (
     <ul className={styles['amounts']} aria-label={label}>
       {items.map(({ id, name, amount }) => (
         <li key={id}>
           <span>{name}</span>
-          <span>{amount}</span>
+          <span>
+            {amount}
+            {onShow && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                ml="xs"
+                aria-label={t('Details of {name}', { name })}
+                onClick={() => onShow(id)}
+              >
+                {t('Details')}
+              </Button>
+            )}
+          </span>
         </li>
       ))}
     </ul>

@@ -57,7 +57,7 @@ describe('the words of a payment', () => {
       { ...payment, kind: 'CORRECTION', weekStart: '2026-03-02', hoursDate: '2026-03-05' },
     ] as const;
     expect(all.map(paymentWords)).toEqual([
-      'VENMO',
+      'Venmo',
       'Marked as paid',
       'Withheld: Medicare',
       'Correction of the week of Mar 2',

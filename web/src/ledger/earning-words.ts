@@ -6,6 +6,7 @@
 import type { Currency } from 'sync-protocol/kernel/values.ts';
 import type { Earning } from 'sync-protocol/ledger/payment.ts';
 import { amountFor } from 'sync-protocol/people/billing.ts';
+import { premiumRate } from 'sync-protocol/weeks/overtime-premium.ts';
 import { formatDayLabel, formatDayRange, formatDuration, formatMoney } from '../kit/language/format.ts';
 import { t } from '../kit/language/messages.ts';
 
@@ -18,7 +19,7 @@ export function earningName({ kind, weekStart, hoursDate, date }: NamedEarning):
   const dates = weekStart === null ? day : formatDayRange(weekStart, date);
   switch (kind) {
     case 'overtime':
-      return t('Overtime, {dates}', { dates });
+      return t('Overtime premium, {dates}', { dates });
     case 'guarantee':
       return t('Guaranteed hours, {dates}', { dates });
     case 'cancellation':
@@ -40,7 +41,7 @@ export function describeIncluded({ kind, weekStart, date }: NamedEarning): strin
   const dates = weekStart === null ? day : formatDayRange(weekStart, date);
   switch (kind) {
     case 'overtime':
-      return t('Includes the overtime of {dates}', { dates });
+      return t('Includes the overtime premium of {dates}', { dates });
     case 'guarantee':
       return t('Includes the guaranteed hours of {dates}', { dates });
     case 'cancellation':
@@ -60,8 +61,9 @@ interface PaidMinutes {
 }
 
 /**
- * Returns how an amount comes about. Of overtime, the days' own amounts already pay a part; overtime without minutes is
- * what law asks for beyond a holiday's premium.
+ * Returns how an amount comes about. Overtime is only the premium: '3 h × $12.25 = $36.75', or where rounding day by day
+ * leaves no such product, what the days' own amounts pay of it. Without minutes, it is what law asks for beyond a
+ * holiday's premium.
  */
 export function describeMinutes(
   { kind, minutes, rateCents, amountCents }: PaidMinutes,
@@ -71,6 +73,11 @@ export function describeMinutes(
   const hours = formatDuration(minutes);
   if (rateCents === null) return hours;
   const rate = formatMoney(rateCents, currency);
+  const premiumCents = kind === 'overtime' ? premiumRate({ minutes, amountCents }, rateCents) : undefined;
+  if (premiumCents !== undefined && Number.isInteger(premiumCents)) {
+    const [premium, amount] = [formatMoney(premiumCents, currency), formatMoney(amountCents, currency)];
+    return t('{hours} × {rate} = {amount}', { hours, rate: premium, amount });
+  }
   const inDays = amountFor(minutes, rateCents) - amountCents;
   if (kind === 'overtime' && inDays > 0) {
     const part = formatMoney(inDays, currency);

@@ -3,8 +3,6 @@ import { Card, Skeleton, Stack, Title } from '@mantine/core';
 import { t } from '../kit/language/messages.ts';
 import styles from './payments.module.css';
 
-/** The filters: nanny, start and end date. */
-const FIELDS = ['nanny', 'start', 'end'];
 const ROWS = ['first', 'second', 'third', 'fourth', 'fifth'];
 
 export function LoadingLedger() {
@@ -12,16 +10,9 @@ export function LoadingLedger() {
     <>
       <LoadingRows title={t('Unpaid Completed Hours (Last 30 Days)')} />
       <Card component="section" className={styles['filters']} aria-busy>
-        <div className={styles['filters-head']}>
-          <Title order={2} size="h4">
-            {t('Filters')}
-          </Title>
-        </div>
-        <div className={styles['filters-fields']}>
-          {FIELDS.map((field) => (
-            <Skeleton key={field} height="3.75rem" />
-          ))}
-        </div>
+        <Title order={2} size="h4">
+          {t('Filters')}
+        </Title>
       </Card>
       <LoadingRows title={t('Payment History')} />
     </>

@@ -21,10 +21,12 @@ interface PaymentDetailsProps {
   amount: string;
   /** Advice about a duplicate for a nanny, who can't void it. By default the advice is to void one. */
   duplicateHelp?: string;
+  /** Shows what was withheld with it, which has no line of its own; without it, it is only named. */
+  onShow?: (paymentId: string) => void;
 }
 
 export function PaymentDetails(props: PaymentDetailsProps) {
-  const { item, ledger, amount, duplicateHelp } = props;
+  const { item, ledger, amount, duplicateHelp, onShow } = props;
   const { payment } = item;
   const settlements = useSettlements(payment);
   const money = (cents: number): string => formatMoney(cents, ledger.household.currency);
@@ -52,7 +54,13 @@ export function PaymentDetails(props: PaymentDetailsProps) {
       )}
       {payment.voidedAt === null && settlements.state === 'failed' && <LoadFailed />}
       {payment.voidedAt === null && settlements.state === 'ready' && (
-        <Settled payment={payment} view={settlements.data} money={money} today={ledger.today} />
+        <Settled
+          payment={payment}
+          view={settlements.data}
+          money={money}
+          today={ledger.today}
+          onShow={onShow}
+        />
       )}
     </>
   );
@@ -63,6 +71,7 @@ interface SettledProps {
   view: PaymentSettlements;
   money: (cents: number) => string;
   today: string;
+  onShow: ((paymentId: string) => void) | undefined;
 }
 
 /** The payment and what was withheld with it may each have settled a part of an earning: here they are one. */
@@ -75,7 +84,7 @@ function sumByEarning(settled: PaymentSettlements['settled']) {
   return [...sums.values()];
 }
 
-function Settled({ payment, view, money, today }: SettledProps) {
+function Settled({ payment, view, money, today, onShow }: SettledProps) {
   const settled = sumByEarning(view.settled);
   const lines = settled.map(({ earning, cents }) => {
     const [sum, earned] = [money(cents), money(earning.amountCents)];
@@ -100,7 +109,9 @@ function Settled({ payment, view, money, today }: SettledProps) {
     : t('{count, plural, one {Settled # amount} other {Settled # amounts}}', { count });
   return (
     <>
-      {view.withheld.length > 0 && <Gross payment={payment} withheld={view.withheld} money={money} />}
+      {view.withheld.length > 0 && (
+        <Gross payment={payment} withheld={view.withheld} money={money} onShow={onShow} />
+      )}
       {settled.length === 0 ? (
         <Text>{t('This payment hasn’t settled any day yet.')}</Text>
       ) : (
@@ -120,9 +131,9 @@ function Settled({ payment, view, money, today }: SettledProps) {
   );
 }
 
-type GrossProps = Pick<SettledProps, 'payment' | 'money'> & Pick<PaymentSettlements, 'withheld'>;
+type GrossProps = Pick<SettledProps, 'payment' | 'money' | 'onShow'> & Pick<PaymentSettlements, 'withheld'>;
 
-function Gross({ payment, withheld, money }: GrossProps) {
+function Gross({ payment, withheld, money, onShow }: GrossProps) {
   const grossCents = [payment, ...withheld].reduce((sum, { amountCents }) => sum + amountCents, 0);
   const gross = t('Gross pay {gross}, of which was withheld:', { gross: money(grossCents) });
   return (
@@ -135,6 +146,7 @@ function Gross({ payment, withheld, money }: GrossProps) {
           name: label ?? '',
           amount: money(amountCents),
         }))}
+        onShow={onShow}
       />
     </Stack>
   );

@@ -8,6 +8,7 @@ import { formatCount } from '../kit/language/format.ts';
 import { t } from '../kit/language/messages.ts';
 import { LinkButton } from '../kit/link-button.tsx';
 import { useCards } from '../kit/use-phone.ts';
+import { type PaymentLine, toPaymentLines } from './payment-lines.ts';
 import { PaymentRow, type PaymentRowProps } from './payment-row.tsx';
 import styles from './payments.module.css';
 import type { LedgerView, PaymentItem } from './use-ledger.ts';
@@ -29,8 +30,9 @@ export function PaymentHistory({ payments, isFiltered, ...shared }: PaymentHisto
   const { ledger } = shared;
   const mayChange = useMayChange(ledger.household.id);
   const [limit, setLimit] = useState(INITIAL_LIMIT);
-  const shown = payments.slice(0, limit);
-  const hasMore = payments.length > shown.length;
+  const lines = toPaymentLines(payments);
+  const shown = lines.slice(0, limit);
+  const hasMore = lines.length > shown.length;
   return (
     <Card component="section" aria-labelledby="payment-history" padding={0}>
       <Title order={2} size="h4" id="payment-history" className={styles['card-title']}>
@@ -63,7 +65,7 @@ export function PaymentHistory({ payments, isFiltered, ...shared }: PaymentHisto
           <Text component="output" size="sm" c="dimmed">
             {t('{shown} of {all, plural, one {# payment} other {# payments}}', {
               shown: formatCount(shown.length),
-              all: payments.length,
+              all: lines.length,
             })}
           </Text>
           <Button variant="default" onClick={() => setLimit(limit + LIMIT_STEP)}>
@@ -75,7 +77,7 @@ export function PaymentHistory({ payments, isFiltered, ...shared }: PaymentHisto
   );
 }
 
-type PaymentsProps = Omit<PaymentRowProps, 'item' | 'as' | 'purpose'> & { payments: readonly PaymentItem[] };
+type PaymentsProps = Omit<PaymentRowProps, 'item' | 'as' | 'purpose'> & { payments: readonly PaymentLine[] };
 
 function Payments({ payments, ...shared }: PaymentsProps) {
   const isCards = useCards();

@@ -3,7 +3,6 @@ import { PLATFORMS, type Platform } from 'sync-protocol/kernel/values.ts';
 import { t } from '../kit/language/messages.ts';
 import { NativeSelect } from '../kit/native-select.ts';
 import type { PaymentEntry } from './payment-entry.ts';
-import { platformName } from './platform-name.ts';
 
 export type ChangeEntry = <F extends keyof PaymentEntry>(field: F, value: PaymentEntry[F]) => void;
 
@@ -19,7 +18,8 @@ export function PaymentMeans({ entry, change }: PaymentMeansProps) {
       name="platform"
       value={entry.platform}
       onChange={(event) => change('platform', event.currentTarget.value as Platform)}
-      data={PLATFORMS.map((value) => ({ value, label: platformName(value) }))}
+      // As the specification names them; what was paid says 'Venmo'.
+      data={PLATFORMS.map((value) => ({ value, label: value === 'CASH' ? t('CASH') : value }))}
     />
   );
 }

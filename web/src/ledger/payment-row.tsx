@@ -4,20 +4,22 @@
  */
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconBan, IconCopyCheck } from '@tabler/icons-react';
+import type { Currency } from 'sync-protocol/kernel/values.ts';
 import type { Payment } from 'sync-protocol/ledger/payment.ts';
 import { HistoryIcon } from '../kit/history-button.tsx';
 import { formatDate, formatMoney } from '../kit/language/format.ts';
 import { t } from '../kit/language/messages.ts';
 import { UnsentMark } from '../kit/unsent-mark.tsx';
+import { describeWithheld, type PaymentLine } from './payment-lines.ts';
 import { describePurpose, type PaymentPurpose, paymentWords } from './payment-words.ts';
 import styles from './payments.module.css';
-import { isPossibleDuplicate, type LedgerView, type PaymentItem } from './use-ledger.ts';
+import { isPossibleDuplicate, type LedgerView } from './use-ledger.ts';
 import { hasPurpose } from './use-settlements.ts';
 
 export interface PaymentRowProps {
   /** A table row, or on a phone a card. */
   as: 'row' | 'card';
-  item: PaymentItem;
+  item: PaymentLine;
   /** What it was for; null for a credit, undefined while it loads. */
   purpose: PaymentPurpose | null | undefined;
   ledger: LedgerView;
@@ -26,7 +28,7 @@ export interface PaymentRowProps {
 }
 
 export function PaymentRow({ as, item, purpose, ledger, onDetails, onHistory }: PaymentRowProps) {
-  const { payment, nannyName, isUnsent } = item;
+  const { payment, nannyName, isUnsent, withheld } = item;
   const date = formatDate(payment.paymentDate);
   const amount = formatMoney(payment.amountCents, ledger.household.currency);
   const isVoided = payment.voidedAt !== null;
@@ -51,6 +53,12 @@ export function PaymentRow({ as, item, purpose, ledger, onDetails, onHistory }: 
   const marks = (
     <PaymentMarks isVoided={isVoided} isDuplicate={isPossibleDuplicate(payment, ledger.payments)} />
   );
+  const details = (
+    <>
+      <PurposeLine payment={payment} purpose={purpose} today={ledger.today} />
+      <WithheldLine withheld={withheld} currency={ledger.household.currency} />
+    </>
+  );
 
   if (as === 'card') {
     return (
@@ -63,7 +71,7 @@ export function PaymentRow({ as, item, purpose, ledger, onDetails, onHistory }: 
         </Text>
         <Text size="sm" c="dimmed" className={styles['card-details']}>
           {date} · {words} {marks}
-          <PurposeLine payment={payment} purpose={purpose} today={ledger.today} />
+          {details}
         </Text>
         {actions}
       </li>
@@ -78,7 +86,7 @@ export function PaymentRow({ as, item, purpose, ledger, onDetails, onHistory }: 
       <td className="fd-table-figure">{shownAmount}</td>
       <td>
         {words} {marks}
-        <PurposeLine payment={payment} purpose={purpose} today={ledger.today} />
+        {details}
       </td>
       <td className="fd-table-figure">{actions}</td>
     </tr>
@@ -97,6 +105,20 @@ export function PurposeLine({ payment, purpose, today }: PurposeLineProps) {
   return (
     <Text component="div" size="sm" c="dimmed">
       {purpose === undefined ? '\u00a0' : describePurpose(purpose, today)}
+    </Text>
+  );
+}
+
+interface WithheldLineProps {
+  withheld: readonly Payment[];
+  currency: Currency;
+}
+
+export function WithheldLine({ withheld, currency }: WithheldLineProps) {
+  if (withheld.length === 0) return null;
+  return (
+    <Text component="div" size="sm" c="dimmed">
+      {describeWithheld(withheld, currency)}
     </Text>
   );
 }

@@ -7,8 +7,10 @@ export function platformName(platform: Platform | null): string {
     case null:
       return t('Marked as paid');
     case 'CASH':
-      return t('CASH');
+      return t('Cash');
+    case 'VENMO':
+      return 'Venmo';
     default:
-      return platform;
+      return 'Zelle';
   }
 }

@@ -16,7 +16,7 @@ export function SummaryCards({ ledger }: { ledger: LedgerView | null }) {
         {t('All nannies this year')}
         {ledger !== null && ledger.withheldThisYearCents > 0 && (
           <Text size="sm" mt="0.25rem">
-            {t('{sum} more withheld', { sum: sum(ledger.withheldThisYearCents) ?? '' })}
+            {t('plus {sum} withheld', { sum: sum(ledger.withheldThisYearCents) ?? '' })}
           </Text>
         )}
       </FigureCard>

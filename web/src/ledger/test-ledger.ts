@@ -1,9 +1,50 @@
 /** Builds ledgers and balances from an in-memory household, for tests. */
 import { dateOf } from 'sync-protocol/kernel/calendar.ts';
+import { UNSET } from 'sync-protocol/kernel/unset-fields.ts';
 import { openBalanceCents } from 'sync-protocol/ledger/ledger.ts';
+import type { Payment } from 'sync-protocol/ledger/payment.ts';
 import { COLLEAGUE_ID, NANNY_ID, type TestHousehold } from 'sync-protocol/test-support/household.ts';
-import type { LedgerView } from './use-ledger.ts';
+import { weekOf } from 'sync-protocol/weeks/nanny-week.ts';
+import type { LedgerView, PaymentItem } from './use-ledger.ts';
 import type { NannyBalance, UnpaidItem } from './use-unpaid.ts';
+
+/** Returns a payment of $1,006.85 to Nora, as a list has it. */
+export const paymentItem = (values: Partial<Payment> = {}): PaymentItem => ({
+  payment: {
+    ...UNSET.payment,
+    householdId: 'household',
+    id: 'payment',
+    nannyId: NANNY_ID,
+    version: 1,
+    paymentDate: '2026-03-06',
+    kind: 'PAID',
+    amountCents: 100_685,
+    unsettledCents: 0,
+    createdAt: '2026-03-06T12:00:00.000Z',
+    ...values,
+  },
+  nannyName: 'Nora',
+  isUnsent: false,
+});
+
+/** Returns an unpaid day of 8 hours at $22.50. */
+export const unpaidItem = (values: Partial<UnpaidItem> = {}): UnpaidItem => ({
+  id: 'day',
+  kind: 'hours',
+  nannyId: 'nora',
+  nannyName: 'Nora',
+  date: '2026-03-02',
+  weekStart: null,
+  hoursDate: null,
+  countsIn: '2026-03-02',
+  week: { start: '2026-03-02', end: '2026-03-08' },
+  minutes: 480,
+  rateCents: null,
+  amountCents: 18_000,
+  openCents: 18_000,
+  isUnsent: false,
+  ...values,
+});
 
 export function testBalance(household: TestHousehold, nannyId: string, name = 'Nora'): NannyBalance {
   const hers = (row: { nannyId: string }): boolean => row.nannyId === nannyId;
@@ -28,6 +69,7 @@ export function testLedger(household: TestHousehold): LedgerView {
         weekStart: earning.weekStart,
         hoursDate: earning.hoursDate,
         countsIn: null,
+        week: weekOf([], earning.date),
         rateCents: earning.rateCents,
         nannyId: earning.nannyId,
         nannyName: name,

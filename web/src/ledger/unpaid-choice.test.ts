@@ -1,24 +1,10 @@
 /** Tests which weekly amounts are ticked and unticked with the days of their week. */
 import { describe, expect, it } from 'vitest';
+import { unpaidItem } from './test-ledger.ts';
 import { NO_CHOICE, tick, tickAll } from './unpaid-choice.ts';
 import type { UnpaidItem } from './use-unpaid.ts';
 
-const item = (id: string, values: Partial<UnpaidItem> = {}): UnpaidItem => ({
-  id,
-  kind: 'hours',
-  nannyId: 'nora',
-  nannyName: 'Nora',
-  date: '2026-03-02',
-  weekStart: null,
-  hoursDate: null,
-  countsIn: '2026-03-02',
-  minutes: 480,
-  rateCents: null,
-  amountCents: 18_000,
-  openCents: 18_000,
-  isUnsent: false,
-  ...values,
-});
+const item = (id: string, values: Partial<UnpaidItem> = {}): UnpaidItem => unpaidItem({ id, ...values });
 
 const ITEMS = [
   item('monday'),

@@ -1,19 +1,18 @@
 /**
- * The card of unpaid completed days and of what terms add, for selecting them; shows the first 15 until 'Show All' or
- * 'Select All'. Also sums up what is older than 30 days or hidden by the filters.
+ * The card of unpaid completed days and of what terms add, by week, for selecting them; shows the first 15 or some more
+ * until 'Show All' or 'Select All'. Also sums up what is older than 30 days or hidden by the filters.
  */
 import { Button, Card, Checkbox, type CheckboxProps, Text, Title } from '@mantine/core';
-import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Currency } from 'sync-protocol/kernel/values.ts';
-import { EmptyState } from '../kit/empty-state.tsx';
-import { formatCount, formatMoney } from '../kit/language/format.ts';
+import { formatCount, formatDayRange, formatHours, formatMoney } from '../kit/language/format.ts';
 import { t } from '../kit/language/messages.ts';
 import { useCards } from '../kit/use-phone.ts';
 import { type FilteredLedger, sumOpenCents } from './filters.ts';
 import styles from './payments.module.css';
 import { isDay } from './unpaid-choice.ts';
 import { UnpaidRow } from './unpaid-row.tsx';
+import { firstWeeks, type UnpaidWeek, unpaidWeeks } from './unpaid-weeks.ts';
 import type { LedgerView } from './use-ledger.ts';
 import type { UnpaidItem } from './use-unpaid.ts';
 import type { UnpaidSelection } from './use-unpaid-selection.ts';
@@ -40,7 +39,9 @@ export function UnpaidDays({
         {t('Unpaid Completed Hours (Last 30 Days)')}
       </Title>
       {unpaid.length === 0 ? (
-        <EmptyState icon={IconCircleCheck} title={t('No unpaid completed hours found.')} />
+        <Text c="dimmed" px="lg" pb="md">
+          {t('No unpaid completed hours found.')}
+        </Text>
       ) : (
         <Days unpaid={unpaid} currency={currency} selection={selection} />
       )}
@@ -74,14 +75,8 @@ function describeOlder(items: readonly UnpaidItem[], currency: Currency): string
 function describeHidden(items: readonly UnpaidItem[], currency: Currency): string {
   const values = { count: items.length, sum: formatMoney(sumOpenCents(items), currency) };
   return items.every(isDay)
-    ? t(
-        '{count, plural, one {# more unpaid day ({sum}) is hidden by the filters.} other {# more unpaid days ({sum}) are hidden by the filters.}}',
-        values,
-      )
-    : t(
-        '{count, plural, one {# more unpaid amount ({sum}) is hidden by the filters.} other {# more unpaid amounts ({sum}) are hidden by the filters.}}',
-        values,
-      );
+    ? t('The filters hide {count, plural, one {# unpaid day} other {# unpaid days}} ({sum}).', values)
+    : t('The filters hide {count, plural, one {# unpaid amount} other {# unpaid amounts}} ({sum}).', values);
 }
 
 function describeShown(count: number, items: readonly UnpaidItem[]): string {
@@ -116,14 +111,16 @@ function selectAllProps(selection: UnpaidSelection, count: number, onSelectAll: 
 function Days({ unpaid, currency, selection }: DaysProps) {
   const [showsAll, setShowsAll] = useState(false);
   const all = selection && selectAllProps(selection, unpaid.length, () => setShowsAll(true));
-  const shown = showsAll ? unpaid : unpaid.slice(0, INITIAL_LIMIT);
+  const weeks = unpaidWeeks(unpaid);
+  const shown = showsAll ? weeks : firstWeeks(weeks, INITIAL_LIMIT);
+  const count = shown.flatMap(({ items }) => items).length;
   return (
     <>
-      <DayRows unpaid={shown} currency={currency} selection={selection} all={all} />
-      {shown.length < unpaid.length && (
+      <DayRows weeks={shown} currency={currency} selection={selection} all={all} />
+      {count < unpaid.length && (
         <div className={styles['more']}>
           <Text component="output" size="sm" c="dimmed">
-            {describeShown(shown.length, unpaid)}
+            {describeShown(count, unpaid)}
           </Text>
           <Button variant="default" onClick={() => setShowsAll(true)}>
             {t('Show All')}
@@ -134,29 +131,44 @@ function Days({ unpaid, currency, selection }: DaysProps) {
   );
 }
 
-interface DayRowsProps extends DaysProps {
+interface DayRowsProps extends Omit<DaysProps, 'unpaid'> {
+  weeks: readonly UnpaidWeek[];
   all: SelectAllProps | undefined;
 }
 
-function DayRows({ unpaid, currency, selection, all }: DayRowsProps) {
+const formatDates = ({ start, end }: UnpaidWeek): string => formatDayRange(start, end);
+
+function DayRows({ weeks, currency, selection, all }: DayRowsProps) {
   const isCards = useCards();
-  const rows = unpaid.map((item) => (
-    <UnpaidRow
-      key={item.id}
-      as={isCards ? 'card' : 'row'}
-      item={item}
-      currency={currency}
-      isSelected={selection?.ids.has(item.id) ?? false}
-      onSelect={selection?.select}
-    />
-  ));
+  const rowsOf = ({ items }: UnpaidWeek) =>
+    items.map((item) => (
+      <UnpaidRow
+        key={item.id}
+        as={isCards ? 'card' : 'row'}
+        item={item}
+        currency={currency}
+        isSelected={selection?.ids.has(item.id) ?? false}
+        onSelect={selection?.select}
+      />
+    ));
+  const sum = ({ openCents }: UnpaidWeek): string => formatMoney(openCents, currency);
   if (isCards) {
     return (
       <>
         {all && <Checkbox className={styles['select-all']} label={t('Select All')} {...all} />}
-        <ul className="fd-rows" aria-labelledby="unpaid-days">
-          {rows}
-        </ul>
+        {weeks.map((week) => (
+          <section key={formatDates(week)}>
+            <Title order={3} className={styles['unpaid-week']}>
+              <span>{formatDates(week)}</span>
+              <span>
+                {t('{hours} hrs, {amount}', { hours: formatHours(week.minutes), amount: sum(week) })}
+              </span>
+            </Title>
+            <ul className="fd-rows" aria-label={t('Unpaid, {dates}', { dates: formatDates(week) })}>
+              {rowsOf(week)}
+            </ul>
+          </section>
+        ))}
       </>
     );
   }
@@ -179,7 +191,18 @@ function DayRows({ unpaid, currency, selection, all }: DayRowsProps) {
           </th>
         </tr>
       </thead>
-      <tbody>{rows}</tbody>
+      {weeks.map((week) => (
+        <tbody key={formatDates(week)}>
+          <tr className={styles['unpaid-week']}>
+            <th scope="rowgroup" colSpan={all ? 3 : 2}>
+              {formatDates(week)}
+            </th>
+            <td className="fd-table-figure">{formatHours(week.minutes)}</td>
+            <td className="fd-table-figure">{sum(week)}</td>
+          </tr>
+          {rowsOf(week)}
+        </tbody>
+      ))}
     </table>
   );
 }

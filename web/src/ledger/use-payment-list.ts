@@ -2,10 +2,12 @@
 import { Dexie } from 'dexie';
 import type { Payment } from 'sync-protocol/ledger/payment.ts';
 import { recencyOf } from 'sync-protocol/ledger/payment-order.ts';
+import type { Nanny } from 'sync-protocol/people/nanny.ts';
 import type { DeviceDatabase } from '../device/database.ts';
 import { unsentIds } from '../device/household-reads.ts';
 import { useLoaded } from '../device/use-loaded.ts';
 import type { Loaded } from '../device/views.ts';
+import { paymentsBetween } from './balances.ts';
 import type { PaymentItem } from './use-ledger.ts';
 import type { PayView } from './use-pay.ts';
 
@@ -15,6 +17,19 @@ interface PaymentList {
   readonly hasMore: boolean;
   /** The shown ones, and those that they may be duplicates of. */
   readonly known: readonly PaymentItem[];
+}
+
+/** Returns what was withheld with these payments, the latest first, and isn't among them: it has the same date. */
+async function withheldBeyond(
+  database: DeviceDatabase,
+  nanny: Nanny,
+  payments: readonly Payment[],
+): Promise<Payment[]> {
+  const oldest = payments.at(-1)?.paymentDate;
+  if (oldest === undefined) return [];
+  const ids = new Set(payments.map(({ id }) => id));
+  const ofDate = await paymentsBetween(database, nanny, { from: oldest, to: oldest });
+  return ofDate.filter(({ id, paidWith }) => !ids.has(id) && ids.has(paidWith ?? ''));
 }
 
 async function readPayments(
@@ -32,7 +47,8 @@ async function readPayments(
     latestFirst.limit(limit + 1).toArray(),
     unsentIds(database, household.id, 'payment'),
   ]);
-  const latest = found.toSorted((a, b) => (recencyOf(a) > recencyOf(b) ? -1 : 1)).slice(0, limit);
+  const first = found.toSorted((a, b) => (recencyOf(a) > recencyOf(b) ? -1 : 1)).slice(0, limit);
+  const latest = [...first, ...(await withheldBeyond(database, nanny, first))];
   const others = latest.flatMap(({ possibleDuplicateOf }) => possibleDuplicateOf ?? []);
   const duplicated = await table.bulkGet(others.map((id) => [household.id, id]));
   const toItem = (payment: Payment): PaymentItem => ({

@@ -4,7 +4,7 @@ import { byEarnedFrom } from 'sync-protocol/ledger/ledger.ts';
 import type { Earning, EarningKind } from 'sync-protocol/ledger/payment.ts';
 import type { AgendaDay } from 'sync-protocol/schedule/agenda-day.ts';
 import { weekDateOf } from 'sync-protocol/weeks/adjustments.ts';
-import { weekOf } from 'sync-protocol/weeks/nanny-week.ts';
+import { type NannyWeek, weekOf } from 'sync-protocol/weeks/nanny-week.ts';
 import type { Terms } from 'sync-protocol/weeks/terms.ts';
 import type { DeviceDatabase } from '../device/database.ts';
 import { unsentIds } from '../device/household-reads.ts';
@@ -35,6 +35,8 @@ export interface UnpaidItem {
   readonly hoursDate: string | null;
   /** First date of the week under terms that it counts in; null without terms. */
   readonly countsIn: string | null;
+  /** The week of its date. */
+  readonly week: Pick<NannyWeek, 'start' | 'end'>;
   /** Billable minutes of a day. */
   readonly minutes: number;
   /** What an hour pays, where terms add and it is one whole number of cents. */
@@ -105,6 +107,7 @@ export async function readUnpaid(
         weekStart: earning.weekStart,
         hoursDate: earning.hoursDate,
         countsIn: weekStartOf(weekDateOf(earning), terms.get(nannyId) ?? []),
+        week: weekOf(terms.get(nannyId) ?? [], date),
         minutes: day?.billableMinutes ?? earning.minutes ?? 0,
         rateCents,
         amountCents,

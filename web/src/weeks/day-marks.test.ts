@@ -39,12 +39,12 @@ function wordsOf(start: string, end: string): string | null | undefined {
 
 it.each([
   { what: 'as scheduled', times: ['14:05', '22:10'], words: null },
-  { what: 'by the minutes of the clock', times: ['14:00', '22:17'], words: '17 min more than scheduled' },
-  { what: 'an earlier end', times: ['14:00', '21:20'], words: '40 min less than scheduled' },
+  { what: 'by the minutes of the clock', times: ['14:00', '22:17'], words: '17 min longer than scheduled' },
+  { what: 'an earlier end', times: ['14:00', '21:20'], words: '40 min shorter than scheduled' },
   {
     what: 'a later start and an earlier end',
     times: ['14:30', '21:00'],
-    words: '1 h 30 min less than scheduled',
+    words: '1 h 30 min shorter than scheduled',
   },
   { what: 'other times', times: ['15:00', '22:40'], words: 'Other times, 20 min shorter' },
   { what: 'earlier times', times: ['12:00', '21:00'], words: 'Other times, 1 h longer' },

@@ -22,8 +22,8 @@ function describeDifference(minutes: number): string {
   const hours = formatDuration(Math.abs(minutes));
   if (minutes === 0) return t('Other times, just as long');
   return minutes > 0
-    ? t('{hours} more than scheduled', { hours })
-    : t('{hours} less than scheduled', { hours });
+    ? t('{hours} longer than scheduled', { hours })
+    : t('{hours} shorter than scheduled', { hours });
 }
 
 function describeMoved(minutes: number): string {

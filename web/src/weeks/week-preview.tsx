@@ -100,12 +100,12 @@ function describeHours(kind: WeekQuestion['kind'], totals: Figures, currency: Cu
   const amount = formatMoney(addedCents, currency);
   if (overtimeMinutes > 0)
     return t(
-      '{kind, select, planned {{hours} planned, {overtime} overtime, {amount} more} other {{hours} worked, {overtime} overtime, {amount} more}}',
+      '{kind, select, planned {{hours} planned, {overtime} overtime, plus {amount}} other {{hours} worked, {overtime} overtime, plus {amount}}}',
       { kind, hours, overtime: formatDuration(overtimeMinutes), amount },
     );
   if (addedCents > 0)
     return t(
-      '{kind, select, planned {{hours} planned, {amount} more} other {{hours} worked, {amount} more}}',
+      '{kind, select, planned {{hours} planned, plus {amount}} other {{hours} worked, plus {amount}}}',
       {
         kind,
         hours,

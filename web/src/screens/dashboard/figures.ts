@@ -38,13 +38,13 @@ function describeWindow(views: readonly DashboardView[]): string {
   const days = DASHBOARD_WINDOW_DAYS;
   if (sumFigures(views, 'awaitingReplyMinutes') === 0) return t('Next {days} days', { days });
   const hours = formatHours(views, 'awaitingReplyMinutes');
-  return t('Next {days} days · {hours} more not answered yet', { days, hours });
+  return t('Next {days} days · plus {hours} not answered yet', { days, hours });
 }
 
 /** Returns 'This year', with what was withheld beside what was paid, if anything. */
 function describePaid(views: readonly DashboardView[]): string {
   return views.some(({ withheldThisYearCents }) => withheldThisYearCents > 0)
-    ? t('This year · {sum} more withheld', { sum: formatAmounts(views, 'withheldThisYearCents') })
+    ? t('This year · plus {sum} withheld', { sum: formatAmounts(views, 'withheldThisYearCents') })
     : t('This year');
 }
 

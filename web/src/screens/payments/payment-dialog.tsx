@@ -23,9 +23,11 @@ interface PaymentDialogProps {
   ledger: LedgerView;
   opened: boolean;
   onClose: () => void;
+  /** Opens the dialog of another payment. */
+  onShow: (paymentId: string) => void;
 }
 
-export function PaymentDialog({ item, ledger, opened, onClose }: PaymentDialogProps) {
+export function PaymentDialog({ item, ledger, opened, onClose, onShow }: PaymentDialogProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [reason, setReason] = useState('');
   const { busy, save } = useSave();
@@ -94,6 +96,7 @@ export function PaymentDialog({ item, ledger, opened, onClose }: PaymentDialogPr
         item={item}
         ledger={ledger}
         amount={formatMoney(payment.amountCents, ledger.household.currency)}
+        onShow={onShow}
       />
       <PaymentStatement household={ledger.household} payment={payment} mayMake={mayVoid} />
     </SheetDialog>

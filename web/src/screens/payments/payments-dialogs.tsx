@@ -29,6 +29,7 @@ export function PaymentsDialogs({ ledger, dialogs }: PaymentsDialogsProps) {
   const { record } = useSearch({ from: '/signed-in/payments' });
   const navigate = useNavigate({ from: '/payments' });
   if (dialog === undefined) return null;
+  const showPayment = (paymentId: string) => open({ kind: 'payment', paymentId });
   if (dialog.kind === 'record') {
     const closeRecord = () => {
       close();
@@ -42,13 +43,14 @@ export function PaymentsDialogs({ ledger, dialogs }: PaymentsDialogsProps) {
         nannyId={dialog.nannyId}
         opened={opened}
         onClose={closeRecord}
-        onShow={(paymentId) => open({ kind: 'payment', paymentId })}
+        onShow={showPayment}
       />
     );
   }
   const item = ledger.payments.find(({ payment }) => payment.id === dialog.paymentId);
   if (!item) return null;
   const common = { item, opened, onClose: close };
-  if (dialog.kind === 'payment') return <PaymentDialog key={dialog.id} ledger={ledger} {...common} />;
+  if (dialog.kind === 'payment')
+    return <PaymentDialog key={dialog.id} ledger={ledger} onShow={showPayment} {...common} />;
   return <LazyHistorySheet key={dialog.id} household={ledger.household} {...common} />;
 }

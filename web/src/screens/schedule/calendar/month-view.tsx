@@ -155,7 +155,7 @@ function DateCell({ date, isToday, items, mover, view }: DateCellProps) {
           )}
           onClick={() => view.onShowList(date)}
         >
-          {t('{count} more', { count: items.length - count })}
+          {t('+{count}', { count: items.length - count })}
         </UnstyledButton>
       )}
       {items.length > 0 && (

@@ -202,6 +202,7 @@ export const FAMILY_FORMS: Readonly<Record<string, TypedForm>> = {
     sources: ['ledger/filters-card.tsx'],
     open: async (page) => {
       await page.goto('/payments');
+      await page.getByRole('button', { name: 'Filters' }).click();
       return page.getByRole('main');
     },
     typed: [

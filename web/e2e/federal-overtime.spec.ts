@@ -5,6 +5,7 @@
 import { expect } from '@playwright/test';
 import { DESKTOP, PHONE } from './harness/devices.ts';
 import { signedInAs } from './household.ts';
+import { changeLine } from './terms-steps.ts';
 import { test } from './test.ts';
 import { aLedgerUnderTerms, lastMonday } from './weeks-fixture.ts';
 
@@ -34,9 +35,10 @@ test('the earlier California preset tells both sides what it lacks', async ({ pa
   await phone.goto('/terms');
   await expect(phone.getByText(told)).toBeVisible();
 
-  await page.getByRole('button', { name: /^Edit terms/ }).click();
-  const form = page.getByRole('dialog', { name: /^Terms of/ });
+  const form = await changeLine(page, 'home');
   await form.getByLabel('Does she live in your home?').selectOption('Yes, she lives in');
+  await changeLine(page, 'from');
+  await form.getByLabel('From', { exact: true }).selectOption(lastMonday());
   await form.getByRole('button', { name: 'Save Terms' }).click();
   await expect(page.getByText('The nanny lives in the family’s home.')).toBeVisible();
   await expect(page.getByText(told)).toBeHidden();
@@ -63,5 +65,5 @@ test('a week over 40 hours without terms says what is owed, and so does its stat
     form.getByText(/^1 week of this period has more than 40 hours\..*\$98\.41 more/),
   ).toBeVisible();
   await form.getByRole('link', { name: 'Open Terms' }).click();
-  await expect(page.getByText('No terms yet.')).toBeVisible();
+  await expect(page.getByRole('form', { name: 'No terms yet.' })).toBeVisible();
 });

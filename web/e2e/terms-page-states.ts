@@ -5,18 +5,19 @@
 import { expect, type Page } from '@playwright/test';
 import type { Fixture } from './fixture.ts';
 import { expectDialog, openPath, type PageStates, schedule, someDay } from './page-state.ts';
-import { openTermsForm } from './terms-steps.ts';
+import { changeLine } from './terms-steps.ts';
 
 const terms = (page: Page, { household }: Fixture): Promise<void> =>
-  openPath(page, `/nannies/${household.nannyId}/terms`, page.getByRole('button', { name: 'Change Terms' }));
+  openPath(page, `/nannies/${household.nannyId}/terms`, page.getByLabel('Start from').first());
 
 export const FAMILY_TERMS_STATES: PageStates<Fixture> = {
   terms,
   'terms-wrong': async (page, fixture) => {
     await terms(page, fixture);
-    const form = await openTermsForm(page);
+    const form = await changeLine(page, 'overtime');
     await form.getByLabel('Start from').selectOption('California, personal attendant');
     await form.getByLabel('Weekly limit (hours)').fill('50');
+    await changeLine(page, 'holidays');
     await form.getByLabel('Holiday multiplier').fill('1.2');
     await form.getByRole('button', { name: 'Save Terms' }).click();
     await expect(form.getByText(/^Must be at least the overtime multiplier/)).toBeVisible();

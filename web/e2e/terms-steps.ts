@@ -37,17 +37,29 @@ export async function setTerms(
   await call(parent, `PUT /api/nannies/${nannyId}/terms`, { effectiveFrom, ...FEDERAL, ...fields });
 }
 
-/** Opens a nanny's terms from the nannies screen. */
+const tabs = (page: Page): Locator => page.getByRole('navigation', { name: 'Nanny' });
+
+/** Opens a nanny's terms by her card on the nannies screen. */
 export async function openTerms(page: Page): Promise<void> {
   await page.goto('/nannies');
-  await page.getByRole('link', { name: /^Terms of/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
+  await page.getByRole('main').getByRole('listitem').first().getByRole('link').first().click();
+  await tabs(page).getByRole('link', { name: 'Terms' }).click();
+  await expect(page.getByLabel('Start from')).toBeVisible();
 }
 
-/** Opens the form of terms on the screen of a nanny's terms. */
-export async function openTermsForm(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: /^(?:Set|Change) Terms$/ }).click();
-  const dialog = page.getByRole('dialog', { name: /^Terms of/ });
-  await expect(dialog.getByLabel('Start from')).toBeVisible();
-  return dialog;
+/** The form of a nanny's first or changed terms. */
+export const termsForm = (page: Page): Locator =>
+  page.getByRole('form').filter({ has: page.getByRole('button', { name: 'Save Terms' }) });
+
+/** A line of what terms say, such as 'overtime'. */
+export const termsLine = (page: Page, line: string): Locator => page.locator(`[data-line="${line}"]`);
+
+/** Opens the fields of one line of terms; the others stay closed. */
+export async function changeLine(page: Page, line: string): Promise<Locator> {
+  await termsLine(page, line)
+    .getByRole('button', { name: /^Change/ })
+    .first()
+    .click();
+  await expect(termsLine(page, line).locator('input, select').first()).toBeFocused();
+  return termsForm(page);
 }

@@ -8,7 +8,15 @@ import { DESKTOP, PHONE } from './harness/devices.ts';
 import { type Account, aHousehold, aJoinedHousehold, call, signedInAs } from './household.ts';
 import { expectToast, expectWrong, toasts, watchWrites } from './page-checks.ts';
 import { goOffline } from './steps.ts';
-import { nextMonday, openTerms, openTermsForm, setTerms, thisMonday } from './terms-steps.ts';
+import {
+  changeLine,
+  nextMonday,
+  openTerms,
+  setTerms,
+  termsForm,
+  termsLine,
+  thisMonday,
+} from './terms-steps.ts';
 import { test, WITH_WORKER } from './test.ts';
 
 /** Another person's device: a phone of its own. */
@@ -25,17 +33,24 @@ test(
     const home = await aJoinedHousehold(server.url);
     await signedInAs(page.context(), home.parent);
     await openTerms(page);
-    await expect(page.getByText('No terms yet.')).toBeVisible();
+    const form = page.getByRole('form', { name: 'No terms yet.' });
+    await expect(form.getByText('There is no overtime: each hour pays the rate.')).toBeVisible();
     await goOffline(page);
-    const form = await openTermsForm(page);
     await form.getByLabel('Start from').selectOption('US federal');
+    await expect(form.getByRole('textbox')).toHaveCount(0);
+    await expect(termsLine(page, 'overtime')).toContainText('40 h a week at the rate, then 1.5 ×.');
+    await changeLine(page, 'overtime');
     await expect(form.getByText('46 h on 5 days at $21.50 pay $1,053.50: 6 h are overtime.')).toBeVisible();
+    await changeLine(page, 'guaranteed');
+    // Only one line is open.
+    await expect(form.getByLabel('Weekly limit (hours)')).toHaveCount(0);
     await form.getByLabel('Guaranteed hours a week').fill('40');
     await expect(form.getByText('A week of 32 h is filled up to 40 h: $860.00.')).toBeVisible();
+    await changeLine(page, 'from');
     await expect(form.getByLabel('From', { exact: true })).toHaveValue(nextMonday());
     await form.getByRole('button', { name: 'Save Terms' }).click();
     await expectToast(page, 'Terms saved');
-    await expect(page.getByText('Hours beyond 40 h in a week are overtime.')).toBeVisible();
+    await expect(termsLine(page, 'overtime')).toContainText('40 h a week at the rate, then 1.5 ×.');
     await expect(page.getByText(`${home.nanny.name} hasn’t answered yet.`)).toBeVisible();
     await page.context().setOffline(false);
 
@@ -64,12 +79,13 @@ test(
 test('terms below a preset warn and are saved', async ({ page, server }) => {
   await signedInAs(page.context(), (await aHousehold(server.url)).parent);
   await openTerms(page);
-  const form = await openTermsForm(page);
-  const livesIn = form.getByLabel('Does she live in your home?');
+  const form = termsForm(page);
   await form.getByLabel('Start from').selectOption('California, personal attendant');
   await expect(form.getByText(/For personal attendants: at most a fifth/)).toBeVisible();
   await expect(form.getByText(/For a nanny who lives out/)).toBeVisible();
-  await expect(livesIn).toHaveValue('no');
+  const home = termsLine(page, 'home');
+  await expect(home).toContainText('The nanny doesn’t live in the family’s home.');
+  await changeLine(page, 'overtime');
   await form.getByLabel('Daily limit (hours)').fill('10');
   await expect(form.getByText(/^This pays less than “California, personal attendant”/)).toBeVisible();
   await form.getByLabel('Weekly limit (hours)').fill('50');
@@ -77,16 +93,19 @@ test('terms below a preset warn and are saved', async ({ page, server }) => {
   await expect(law).toBeVisible();
   await form.getByLabel('Start from').selectOption('California, personal attendant, live-in');
   await expect(form.getByText(/For a nanny who lives in your home/)).toBeVisible();
-  await expect(livesIn).toHaveValue('yes');
+  await expect(home).toContainText('The nanny lives in the family’s home.');
   await expect(form.getByLabel('Weekly limit (hours)')).toHaveValue('45');
   await expect(law).toBeHidden();
   await form.getByLabel('Start from').selectOption('None');
-  await livesIn.selectOption('Not answered');
-  await expect(law).toBeVisible();
+  await changeLine(page, 'home');
+  await form.getByLabel('Does she live in your home?').selectOption('Not answered');
+  // A closed line still warns.
+  await expect(termsLine(page, 'overtime').getByText(/^Below federal law/)).toBeVisible();
+  await changeLine(page, 'overtime');
   await form.getByLabel('Weekly limit (hours)').fill('50');
   await form.getByRole('button', { name: 'Save Terms' }).click();
   await expect(form).toBeHidden();
-  await expect(page.getByText('Hours beyond 50 h in a week are overtime.')).toBeVisible();
+  await expect(termsLine(page, 'overtime')).toContainText('50 h a week at the rate, then 1.5 ×.');
 });
 
 test('a rate below the minimum wage of the preset’s state warns with its source', async ({
@@ -100,7 +119,7 @@ test('a rate below the minimum wage of the preset’s state warns with its sourc
   });
   await signedInAs(page.context(), home.parent);
   await openTerms(page);
-  const form = await openTermsForm(page);
+  const form = termsForm(page);
   const warning = form.getByText(/below the state’s minimum wage of \$16\.90 an hour.*Industrial Relations/);
   await form.getByLabel('Start from').selectOption('California, personal attendant');
   await expect(warning).toBeVisible();
@@ -112,9 +131,11 @@ test('a rate below the minimum wage of the preset’s state warns with its sourc
 test('what cannot be saved is told at its field, and stays as typed', async ({ page, server }) => {
   await signedInAs(page.context(), (await aHousehold(server.url)).parent);
   await openTerms(page);
-  const form = await openTermsForm(page);
+  const form = await changeLine(page, 'overtime');
   const writes = watchWrites(page);
   await form.getByLabel('Weekly limit (hours)').fill('40 hours');
+  // What can't be read stays open.
+  await changeLine(page, 'holidays');
   await form.getByLabel('Holiday multiplier').fill('1.25');
   await form.getByRole('button', { name: 'Save Terms' }).click();
   await expectWrong(form.getByLabel('Weekly limit (hours)'), '40 hours', 'Enter hours from 0 to 168');
@@ -131,7 +152,8 @@ test('terms of past weeks say what they reprice, and are removed after a questio
   await setTerms(home, { weekStartsOn: 1 }, nextMonday());
   await signedInAs(page.context(), home.parent);
   await openTerms(page);
-  const form = await openTermsForm(page);
+  await changeLine(page, 'payPeriod');
+  const form = await changeLine(page, 'from');
   await expect(
     form.getByText('This replaces the terms from that day, and she is asked again.'),
   ).toBeVisible();
@@ -159,14 +181,15 @@ test('terms that another parent changes meanwhile are told before they are repla
   await page.setViewportSize(DESKTOP.viewport);
   await signedInAs(page.context(), home.parent);
   await openTerms(page);
-  const form = await openTermsForm(page);
+  const form = await changeLine(page, 'overtime');
   await form.getByLabel('Weekly limit (hours)').fill('42');
   await setTerms(home, { weeklyLimitMinutes: 2700 }, nextMonday());
-  await expect(page.getByText('Hours beyond 45 h in a week are overtime.')).toBeAttached();
+  const dates = page.getByRole('region', { name: 'By date' });
+  await expect(dates.getByText('Terms', { exact: true })).toBeVisible();
   await form.getByRole('button', { name: 'Save Terms' }).click();
   await expect(form.getByText('These terms have changed meanwhile', { exact: true })).toBeVisible();
   await expect(form.getByLabel('Weekly limit (hours)')).toHaveValue('42');
   await form.getByRole('button', { name: 'Save Terms' }).click();
   await expect(form).toBeHidden();
-  await expect(page.getByText('Hours beyond 42 h in a week are overtime.')).toBeVisible();
+  await expect(termsLine(page, 'overtime')).toContainText('42 h a week at the rate, then 1.5 ×.');
 });

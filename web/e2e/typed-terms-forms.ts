@@ -2,25 +2,47 @@
  * For typing.spec.ts, the forms of terms, holidays, the employer on statements and questions about weeks: how to open
  * each, what is typed in each field, what it sends.
  */
-import { openTerms, openTermsForm } from './terms-steps.ts';
+import { changeLine, openTerms } from './terms-steps.ts';
 import { enter, type TypedForm } from './typed-forms.ts';
+
+const openLine =
+  (line: string): TypedForm['open'] =>
+  async (page) => {
+    await openTerms(page);
+    return changeLine(page, line);
+  };
 
 /** Forms of a parent who has a nanny. */
 export const TERMS_FORMS: Readonly<Record<string, TypedForm>> = {
-  terms: {
+  'overtime of terms': {
     sources: ['weeks/terms/rule-fields.tsx'],
-    open: async (page) => {
-      await openTerms(page);
-      return openTermsForm(page);
-    },
+    open: openLine('overtime'),
     typed: [
       ['Weekly limit (hours)', '40'],
       ['Daily limit (hours)', '7:50'],
       ['Overtime multiplier', '1.75'],
-      ['Guaranteed hours a week', '37.5'],
-      ['Late cancellation (hours)', '24'],
-      ['Holiday multiplier', '2'],
     ],
+    submit: enter,
+    sends: ['terms.set'],
+  },
+  'guaranteed hours of terms': {
+    sources: [],
+    open: openLine('guaranteed'),
+    typed: [['Guaranteed hours a week', '37.5']],
+    submit: enter,
+    sends: ['terms.set'],
+  },
+  'notice of terms': {
+    sources: [],
+    open: openLine('cancellation'),
+    typed: [['Late cancellation (hours)', '24']],
+    submit: enter,
+    sends: ['terms.set'],
+  },
+  'holidays of terms': {
+    sources: [],
+    open: openLine('holidays'),
+    typed: [['Holiday multiplier', '2']],
     submit: enter,
     sends: ['terms.set'],
   },
@@ -28,6 +50,7 @@ export const TERMS_FORMS: Readonly<Record<string, TypedForm>> = {
     sources: ['screens/settings/holidays-card.tsx'],
     open: async (page) => {
       await page.goto('/settings');
+      await page.getByRole('button', { name: 'Add Holiday' }).click();
       return page.getByRole('form', { name: 'Add a holiday' });
     },
     typed: [
@@ -41,6 +64,7 @@ export const TERMS_FORMS: Readonly<Record<string, TypedForm>> = {
     sources: ['people/employer-fields.tsx'],
     open: async (page) => {
       await page.goto('/settings');
+      await page.getByRole('button', { name: 'Change Employer' }).click();
       return page.getByRole('form', { name: 'Employer on Statements' });
     },
     typed: [

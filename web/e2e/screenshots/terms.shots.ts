@@ -4,7 +4,7 @@ import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import { PHONE } from '../harness/devices.ts';
 import { signedInAs } from '../household.ts';
 import { showDays } from '../steps.ts';
-import { openTerms, openTermsForm } from '../terms-steps.ts';
+import { changeLine, openTerms } from '../terms-steps.ts';
 import { test } from '../test.ts';
 import { aLedgerUnderTerms, lastMonday } from '../weeks-fixture.ts';
 import { expectNoToast, openPage, takePicture } from './documentation-picture.ts';
@@ -21,7 +21,7 @@ test('terms, and a week with overtime', async ({ browser, server }) => {
   const family = await openPage(browser, COMPUTER_SIZE);
   await signedInAs(family.context(), ledger.parent);
   await openTerms(family);
-  const form = await openTermsForm(family);
+  const form = await changeLine(family, 'overtime');
   await form.getByLabel('Start from').selectOption('New York');
   await takePicture(family, 'guide-terms-1-form');
 

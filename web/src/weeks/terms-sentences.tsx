@@ -6,8 +6,8 @@ import { type RateOfTerms, termsSentences } from './terms-text.ts';
 export function TermsSentences({ terms, rate }: { terms: TermsWithHome; rate: RateOfTerms }) {
   return (
     <ul className={styles['sentences']}>
-      {termsSentences(terms, rate).map((sentence) => (
-        <li key={sentence}>{sentence}</li>
+      {termsSentences(terms, rate).map(({ rule, words }) => (
+        <li key={rule}>{words}</li>
       ))}
     </ul>
   );

@@ -28,37 +28,45 @@ export interface RateOfTerms {
 const hasOvertime = (terms: TermsFields): boolean =>
   terms.weeklyLimitMinutes !== null || terms.dailyLimitMinutes !== null || terms.restWeekday !== null;
 
-function overtimePay(hundredths: number, { hourlyRateCents, currency }: RateOfTerms): string {
-  const multiplier = formatMultiplier(hundredths);
+/** '1.5 × is $33.75 an hour.'; nothing where the amount isn't known or isn't whole cents. */
+function overtimePay(hundredths: number, { hourlyRateCents, currency }: RateOfTerms): string[] {
   const amount =
     hourlyRateCents === undefined ? undefined : multipliedRate(hourlyRateCents, hundredths, currency);
-  if (hourlyRateCents === undefined || amount === undefined)
-    return t('Overtime pays {multiplier} times the rate.', { multiplier });
-  return t('Overtime pays {multiplier} times the rate: {amount} an hour instead of {rate}.', {
-    multiplier,
-    amount,
-    rate: formatMoney(hourlyRateCents, currency),
-  });
+  return amount === undefined
+    ? []
+    : [t('{multiplier} × is {amount} an hour.', { multiplier: formatMultiplier(hundredths), amount })];
 }
 
 function overtimeSentences(terms: TermsFields, rate: RateOfTerms): string[] {
   const { weeklyLimitMinutes, dailyLimitMinutes, restWeekday, overtimeMultiplierHundredths } = terms;
   if (!hasOvertime(terms)) return [t('There is no overtime: each hour pays the rate.')];
+  const multiplier = formatMultiplier(overtimeMultiplierHundredths);
   return [
     ...(weeklyLimitMinutes === null
       ? []
       : [
-          t('Hours beyond {hours} in a week are overtime.', {
+          t('{hours} a week at the rate, then {multiplier} ×.', {
             hours: formatDuration(weeklyLimitMinutes),
+            multiplier,
           }),
         ]),
     ...(dailyLimitMinutes === null
       ? []
-      : [t('Hours beyond {hours} in a day are overtime.', { hours: formatDuration(dailyLimitMinutes) })]),
+      : [
+          t('{hours} a day at the rate, then {multiplier} ×.', {
+            hours: formatDuration(dailyLimitMinutes),
+            multiplier,
+          }),
+        ]),
     ...(restWeekday === null
       ? []
-      : [t('All hours on the rest day, {weekday}, are overtime.', { weekday: formatWeekday(restWeekday) })]),
-    overtimePay(overtimeMultiplierHundredths, rate),
+      : [
+          t('All hours on the rest day, {weekday}, at {multiplier} ×.', {
+            weekday: formatWeekday(restWeekday),
+            multiplier,
+          }),
+        ]),
+    ...overtimePay(overtimeMultiplierHundredths, rate),
   ];
 }
 
@@ -69,34 +77,66 @@ const PAID_EVERY: { readonly [period in PayPeriod]: () => string } = {
   MONTHLY: () => t('Pay is due every month.'),
 };
 
-const livesInSentence = (livesIn: boolean): string =>
-  livesIn ? t('The nanny lives in the family’s home.') : t('The nanny doesn’t live in the family’s home.');
+function homeSentence(livesIn: boolean | null): string {
+  if (livesIn === null) return t('It isn’t said whether the nanny lives in the family’s home.');
+  return livesIn
+    ? t('The nanny lives in the family’s home.')
+    : t('The nanny doesn’t live in the family’s home.');
+}
 
-/** Returns what terms say, one sentence for each rule. A rule that they don't have is said, too. */
-export function termsSentences(terms: TermsWithHome, rate: RateOfTerms): string[] {
+/** The parts of terms that are said, and changed, by themselves. */
+export type TermsRule =
+  | 'overtime'
+  | 'guaranteed'
+  | 'cancellation'
+  | 'holidays'
+  | 'payPeriod'
+  | 'weekStart'
+  | 'home';
+
+export interface SaidRule {
+  readonly rule: TermsRule;
+  /** One or more sentences. */
+  readonly words: string;
+}
+
+/** Returns what terms say, rule by rule. A rule that they don't have is said, too. */
+export function termsSentences(terms: TermsWithHome, rate: RateOfTerms): SaidRule[] {
   const { livesIn = null } = terms;
   const { weekStartsOn, guaranteedMinutes, cancellationHours, holidayMultiplierHundredths } = terms;
   return [
-    ...(livesIn === null ? [] : [livesInSentence(livesIn)]),
-    t('Weeks begin on {weekday}.', { weekday: formatWeekday(weekStartsOn) }),
-    ...overtimeSentences(terms, rate),
-    guaranteedMinutes === null
-      ? t('No hours are guaranteed.')
-      : t('At least {hours} a week are paid, even if fewer are worked.', {
-          hours: formatDuration(guaranteedMinutes),
-        }),
-    cancellationHours === null
-      ? t('Shifts that the family cancels are not paid.')
-      : t('An accepted shift that the family cancels {hours} or less before its start is paid.', {
-          hours: formatDuration(cancellationHours * MINUTES_PER_HOUR),
-        }),
-    holidayMultiplierHundredths === null
-      ? t('Holidays are paid like other days.')
-      : t(
-          'Hours on a holiday pay {multiplier} times the rate. An accepted shift on a holiday is paid even if it is not worked.',
-          { multiplier: formatMultiplier(holidayMultiplierHundredths) },
-        ),
-    PAID_EVERY[terms.payPeriod](),
+    { rule: 'overtime', words: overtimeSentences(terms, rate).join(' ') },
+    {
+      rule: 'guaranteed',
+      words:
+        guaranteedMinutes === null
+          ? t('No hours are guaranteed.')
+          : t('At least {hours} a week are paid, even if fewer are worked.', {
+              hours: formatDuration(guaranteedMinutes),
+            }),
+    },
+    {
+      rule: 'cancellation',
+      words:
+        cancellationHours === null
+          ? t('Shifts that the family cancels are not paid.')
+          : t('An accepted shift that the family cancels {hours} or less before its start is paid.', {
+              hours: formatDuration(cancellationHours * MINUTES_PER_HOUR),
+            }),
+    },
+    {
+      rule: 'holidays',
+      words:
+        holidayMultiplierHundredths === null
+          ? t('Holidays are paid like other days.')
+          : t(
+              'Hours on a holiday pay {multiplier} times the rate. An accepted shift on a holiday is paid even if it is not worked.',
+              { multiplier: formatMultiplier(holidayMultiplierHundredths) },
+            ),
+    },
+    { rule: 'payPeriod', words: PAID_EVERY[terms.payPeriod]() },
+    { rule: 'weekStart', words: t('Weeks begin on {weekday}.', { weekday: formatWeekday(weekStartsOn) }) },
+    { rule: 'home', words: homeSentence(livesIn) },
   ];
 }
 

@@ -1,108 +1,113 @@
 /**
- * The screen of a nanny's terms for her family: those in force, upcoming and earlier ones, her answers; parents add,
- * edit and remove them.
+ * The screen of a nanny's terms for her family: what those in force and upcoming say, changed sentence by sentence, her
+ * answers, and her rates and terms by date.
  */
-import { Alert, Button } from '@mantine/core';
-import { IconFileText, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Alert } from '@mantine/core';
+import { IconFileText, IconTrash } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { dateOf } from 'sync-protocol/kernel/calendar.ts';
 import type { Terms } from 'sync-protocol/weeks/terms.ts';
-import type { Rights } from '../../device/rights.ts';
 import { useRights } from '../../device/use-may-change.ts';
 import { EmptyState } from '../../kit/empty-state.tsx';
+import { isFocusLost } from '../../kit/focus-lost.ts';
 import { formatDate } from '../../kit/language/format.ts';
 import { t } from '../../kit/language/messages.ts';
 import { LoadFailed } from '../../kit/load-failed.tsx';
 import { Named } from '../../kit/named.tsx';
-import { PageHeader } from '../../kit/page-header.tsx';
-import { reservePlace } from '../../kit/reserve-place.ts';
 import { useOpenDialog } from '../../kit/use-open-dialog.ts';
-import { BackToNannies, NannyNotFound } from '../../people/nanny-not-found.tsx';
-import { isWithinReach } from '../../weeks/terms/effective-dates.ts';
+import { NannyPage } from '../../people/nanny-page.tsx';
+import { defaultDate, isWithinReach } from '../../weeks/terms/effective-dates.ts';
 import { LoadingTerms } from '../../weeks/terms/loading-terms.tsx';
 import { RemoveTermsDialog } from '../../weeks/terms/remove-terms-dialog.tsx';
 import styles from '../../weeks/terms/terms.module.css';
 import { datesOf, TermsCard } from '../../weeks/terms/terms-card.tsx';
-import { TermsDialog } from '../../weeks/terms/terms-dialog.tsx';
+import { EarlierActions, TermsDates } from '../../weeks/terms/terms-dates.tsx';
+import { TermsEditor, type TermsStart } from '../../weeks/terms/terms-editor.tsx';
+import { stateOfTerms } from '../../weeks/terms-text.ts';
 import { type TermsView, useTerms } from '../../weeks/use-terms.ts';
 
 export function TermsScreen() {
   const { nannyId } = useParams({ from: '/signed-in/nannies/$nannyId/terms' });
   const terms = useTerms(nannyId);
-  const view = terms.state === 'ready' ? terms.data : null;
+  const view = terms.state === 'ready' ? terms.data : undefined;
   return (
-    <>
-      {view === null && <PageHeader title={t('Terms')} actions={<BackToNannies />} />}
+    <NannyPage nanny={view === undefined ? undefined : (view?.nanny ?? null)} tab={t('Terms')}>
       {terms.state === 'loading' && <LoadingTerms />}
       {terms.state === 'failed' && <LoadFailed />}
-      {terms.state === 'ready' && view === null && <NannyNotFound />}
       {view && <TermsOfNanny key={view.nanny.id} view={view} />}
-    </>
+    </NannyPage>
   );
 }
 
-type FormDialog = { readonly edited: Terms | undefined };
+/** The terms that are being changed, and what first. */
+interface Draft {
+  readonly terms: Terms;
+  readonly start: TermsStart;
+}
 
 function TermsOfNanny({ view }: { view: TermsView }) {
-  const { nanny, household, terms } = view;
-  const known = useRights(household.id);
+  const { nanny, household, terms, today } = view;
   // A removed nanny's terms stay as they are.
-  const rights: Rights = nanny.archivedAt === null ? known : 'read';
-  const { dialog: form, ...formDialog } = useOpenDialog<FormDialog>();
+  const mayChange = useRights(household.id) === 'write' && nanny.archivedAt === null;
+  const { list, draft, open, close } = useDraft();
   const { dialog: removal, ...removeDialog } = useOpenDialog<{ terms: Terms }>();
-  const changeButton = (label: string) => (
-    <Button
-      {...reservePlace(rights === 'unknown')}
-      leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
-      onClick={() => formDialog.open({ edited: undefined })}
-    >
-      {label}
-    </Button>
+  if (terms.length === 0 && !mayChange) return <NoTerms />;
+  const shown = terms.toReversed().filter((each) => stateOfTerms(terms, each, today) !== 'earlier');
+  const edited = draft && (stateOfTerms(terms, draft.terms, today) === 'current' ? undefined : draft.terms);
+  const isShown = draft !== undefined && shown.some(({ id }) => id === draft.terms.id);
+  const editor = draft && (
+    <TermsEditor
+      key={draft.terms.id}
+      view={view}
+      edited={edited}
+      start={draft.start}
+      title={edited === undefined ? t('New terms') : datesOf(terms, edited)}
+      onSaved={close}
+      onCancel={close}
+    />
   );
-  const isEmpty = terms.length === 0;
+
   return (
-    <>
-      <PageHeader
-        title={t('Terms')}
-        subtitle={
-          <Named name={nanny.name}>
-            {t('What you and {name} agree on besides the rate', { name: nanny.name })}
-          </Named>
-        }
-        actions={
+    <div className={styles['list']} ref={list}>
+      {terms.length === 0 && (
+        <TermsEditor view={view} edited={undefined} title={t('No terms yet.')} onSaved={close} />
+      )}
+      {draft && !isShown && editor}
+      {shown.map((each) =>
+        draft?.terms.id === each.id ? (
+          editor
+        ) : (
+          <TermsCard
+            key={each.id}
+            view={view}
+            terms={each}
+            side="family"
+            answer={<HerAnswer view={view} terms={each} />}
+            action={mayChange && <RemoveButton view={view} terms={each} onRemove={removeDialog.open} />}
+            onStart={
+              mayChange && draft === undefined && mayBegin(view, each)
+                ? (start) => open({ terms: each, start })
+                : undefined
+            }
+          />
+        ),
+      )}
+      <TermsDates
+        view={view}
+        renderMore={(each) => (
           <>
-            <BackToNannies />
-            {!isEmpty && rights !== 'read' && changeButton(t('Change Terms'))}
+            <HerAnswer view={view} terms={each} />
+            {mayChange && isWithinReach(each.effectiveFrom, today) && (
+              <EarlierActions
+                dates={datesOf(terms, each)}
+                onEdit={() => open({ terms: each, start: { line: 'overtime' } })}
+                onRemove={() => removeDialog.open({ terms: each })}
+              />
+            )}
           </>
-        }
+        )}
       />
-      {isEmpty ? (
-        <EmptyState
-          icon={IconFileText}
-          title={t('No terms yet.')}
-          action={rights !== 'read' && changeButton(t('Set Terms'))}
-        >
-          {t(
-            'Terms say what overtime, guaranteed hours, late cancellations and holidays pay. Without them, each hour pays the rate.',
-          )}
-        </EmptyState>
-      ) : (
-        <TermsList
-          view={view}
-          rights={rights}
-          onEdit={(edited) => formDialog.open({ edited })}
-          onRemove={(each) => removeDialog.open({ terms: each })}
-        />
-      )}
-      {form && (
-        <TermsDialog
-          key={form.id}
-          view={view}
-          edited={form.edited}
-          opened={formDialog.opened}
-          onClose={formDialog.close}
-        />
-      )}
       {removal && (
         <RemoveTermsDialog
           key={`remove ${removal.id}`}
@@ -112,58 +117,55 @@ function TermsOfNanny({ view }: { view: TermsView }) {
           onClose={removeDialog.close}
         />
       )}
-    </>
+    </div>
   );
 }
 
-interface TermsListProps {
-  view: TermsView;
-  rights: Rights;
-  onEdit: (terms: Terms) => void;
-  onRemove: (terms: Terms) => void;
+/** Whether changed terms can begin before the next ones. Those in force are changed from the next week on. */
+function mayBegin({ terms, today }: TermsView, { effectiveFrom, weekStartsOn }: Terms): boolean {
+  if (effectiveFrom > today) return true;
+  const next = terms.find((each) => each.effectiveFrom > today);
+  return next === undefined || next.effectiveFrom > defaultDate(today, weekStartsOn);
 }
 
-/** The newest terms are first. Those that began too long ago to be changed have no buttons. */
-function TermsList({ view, rights, onEdit, onRemove }: TermsListProps) {
+/** The draft, and the list of terms, which gets the focus back when the draft is closed. */
+function useDraft() {
+  const [draft, open] = useState<Draft>();
+  const list = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && draft === undefined && isFocusLost())
+      list.current?.querySelector<HTMLElement>('[data-line] button, select')?.focus({ preventScroll: true });
+    wasOpen.current = draft !== undefined;
+  }, [draft]);
+  return { list, draft, open, close: () => open(undefined) };
+}
+
+const NoTerms = () => (
+  <EmptyState icon={IconFileText} title={t('No terms yet.')}>
+    {t(
+      'Terms say what overtime, guaranteed hours, late cancellations and holidays pay. Without them, each hour pays the rate.',
+    )}
+  </EmptyState>
+);
+
+interface RemoveButtonProps {
+  view: TermsView;
+  terms: Terms;
+  onRemove: (dialog: { terms: Terms }) => void;
+}
+
+/** Terms that began too long ago stay. */
+function RemoveButton({ view, terms, onRemove }: RemoveButtonProps) {
+  if (!isWithinReach(terms.effectiveFrom, view.today)) return null;
   return (
-    <div className={styles['list']}>
-      {view.terms.toReversed().map((terms) => {
-        const dates = datesOf(view.terms, terms);
-        const mayChange = rights === 'write' && isWithinReach(terms.effectiveFrom, view.today);
-        return (
-          <TermsCard
-            key={terms.id}
-            view={view}
-            terms={terms}
-            side="family"
-            answer={<HerAnswer view={view} terms={terms} />}
-            actions={
-              mayChange && (
-                <>
-                  <Button
-                    variant="default"
-                    leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
-                    aria-label={t('Edit terms, {dates}', { dates })}
-                    onClick={() => onEdit(terms)}
-                  >
-                    {t('Edit')}
-                  </Button>
-                  <Button
-                    variant="subtle"
-                    color="red"
-                    leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
-                    aria-label={t('Remove terms, {dates}', { dates })}
-                    onClick={() => onRemove(terms)}
-                  >
-                    {t('Remove')}
-                  </Button>
-                </>
-              )
-            }
-          />
-        );
-      })}
-    </div>
+    <ActionIcon
+      className={`fd-tap ${styles['remove']}`}
+      aria-label={t('Remove terms, {dates}', { dates: datesOf(view.terms, terms) })}
+      onClick={() => onRemove({ terms })}
+    >
+      <IconTrash size={18} stroke={1.75} aria-hidden />
+    </ActionIcon>
   );
 }
 

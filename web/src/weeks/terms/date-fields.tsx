@@ -23,50 +23,59 @@ const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 export const weekdayOptions = (): { value: string; label: string }[] =>
   WEEKDAYS.map((weekday) => ({ value: String(weekday), label: startLine(formatWeekday(weekday)) }));
 
-interface DateFieldsProps {
+interface DateFieldProps {
   form: Pick<TermsForm, 'entry' | 'errors' | 'change' | 'chooseWeekStart'>;
   view: TermsView;
 }
 
-export function DateFields({ form, view }: DateFieldsProps) {
-  const { entry, errors, change, chooseWeekStart } = form;
-  const { today } = view;
-  const isPast = entry.effectiveFrom <= today;
-  // The rule looks at hours, too: it refuses what is offered here and can't hold.
-  const isFixed = view.terms.length > 0;
+/** The rule looks at hours, too: it refuses what is offered here and can't hold. */
+export const isWeekStartFixed = ({ terms }: TermsView): boolean => terms.length > 0;
+
+export function WeekStartField({ form, view }: DateFieldProps) {
+  const { entry, errors, chooseWeekStart } = form;
+  const isFixed = isWeekStartFixed(view);
   return (
-    <>
-      <NativeSelect
-        label={t('Weeks start on')}
-        name="weekStartsOn"
-        value={entry.weekStartsOn}
-        error={errors.weekStartsOn}
-        inputWrapperOrder={LABEL_FIRST}
-        description={
-          isFixed ? t('All of her terms begin on this weekday.') : weekWords(Number(entry.weekStartsOn))
-        }
-        disabled={isFixed}
-        onChange={(event) => chooseWeekStart(event.currentTarget.value)}
-        data={weekdayOptions()}
-      />
-      <NativeSelect
-        label={t('From')}
-        name="effectiveFrom"
-        value={entry.effectiveFrom}
-        error={errors.effectiveFrom}
-        inputWrapperOrder={LABEL_FIRST}
-        description={describeDate(view, entry)}
-        onChange={(event) => change('effectiveFrom', event.currentTarget.value)}
-        data={dateOptions(view, entry)}
-      />
-      {isPast && (
-        <Alert color="amber" title={t('These weeks have begun')}>
-          {t(
-            'Hours recorded since then are priced again. A week that was worked can pay more by these terms, but not less.',
-          )}
-        </Alert>
+    <NativeSelect
+      label={t('Weeks start on')}
+      name="weekStartsOn"
+      value={entry.weekStartsOn}
+      error={errors.weekStartsOn}
+      inputWrapperOrder={LABEL_FIRST}
+      description={
+        isFixed ? t('All of her terms begin on this weekday.') : weekWords(Number(entry.weekStartsOn))
+      }
+      disabled={isFixed}
+      onChange={(event) => chooseWeekStart(event.currentTarget.value)}
+      data={weekdayOptions()}
+    />
+  );
+}
+
+export function FromField({ form, view }: DateFieldProps) {
+  const { entry, errors, change } = form;
+  return (
+    <NativeSelect
+      label={t('From')}
+      name="effectiveFrom"
+      value={entry.effectiveFrom}
+      error={errors.effectiveFrom}
+      inputWrapperOrder={LABEL_FIRST}
+      description={describeDate(view, entry)}
+      onChange={(event) => change('effectiveFrom', event.currentTarget.value)}
+      data={dateOptions(view, entry)}
+    />
+  );
+}
+
+/** Says of a date in the past what it means, whether its field is open or not. */
+export function PastDate({ form, view }: DateFieldProps) {
+  if (form.entry.effectiveFrom > view.today) return null;
+  return (
+    <Alert color="amber" title={t('These weeks have begun')}>
+      {t(
+        'Hours recorded since then are priced again. A week that was worked can pay more by these terms, but not less.',
       )}
-    </>
+    </Alert>
   );
 }
 
@@ -87,7 +96,7 @@ function dateOptions({ today }: TermsView, { effectiveFrom, weekStartsOn }: Date
 }
 
 /** Says which weeks the date makes, and which terms it replaces. */
-function describeDate({ terms }: TermsView, { effectiveFrom, weekStartsOn }: Dated): string {
+export function describeDate({ terms }: TermsView, { effectiveFrom, weekStartsOn }: Dated): string {
   const { first, shortened } = weeksAround(terms, { effectiveFrom, weekStartsOn: Number(weekStartsOn) });
   const isReplaced = terms.some((each) => each.effectiveFrom === effectiveFrom);
   return [

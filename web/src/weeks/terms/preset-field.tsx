@@ -20,24 +20,38 @@ export function PresetField({ form }: { form: Pick<TermsForm, 'entry' | 'chooseP
   const { entry, choosePreset } = form;
   const preset = presetNamed(entry.preset);
   return (
-    <NativeSelect
-      label={t('Start from')}
-      name="preset"
+    <PresetSelect
       value={entry.preset}
-      inputWrapperOrder={LABEL_FIRST}
       description={
         preset === undefined
           ? t('A preset fills in a law’s overtime rules. You can change every field.')
           : describePreset(preset)
       }
-      onChange={(event) => choosePreset(event.currentTarget.value as PresetId | '')}
-      data={[
-        { value: '', label: t('None') },
-        ...PRESET_IDS.map((id) => ({ value: id, label: presetName(id) })),
-      ]}
+      onChoose={choosePreset}
     />
   );
 }
+
+interface PresetSelectProps {
+  value: PresetId | '';
+  description?: string;
+  onChoose: (id: PresetId | '') => void;
+}
+
+export const PresetSelect = ({ value, description, onChoose }: PresetSelectProps) => (
+  <NativeSelect
+    label={t('Start from')}
+    name="preset"
+    value={value}
+    inputWrapperOrder={LABEL_FIRST}
+    description={description}
+    onChange={(event) => onChoose(event.currentTarget.value as PresetId | '')}
+    data={[
+      { value: '', label: t('None') },
+      ...PRESET_IDS.map((id) => ({ value: id, label: presetName(id) })),
+    ]}
+  />
+);
 
 /** Whether the nanny lives in: on it depends what federal law asks for. Presets answer it, too. */
 export function LivesInField({ form }: { form: Pick<TermsForm, 'entry' | 'change'> }) {

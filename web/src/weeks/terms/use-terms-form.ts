@@ -24,18 +24,22 @@ import {
 interface TermsFormOptions {
   /** Terms to change from their own date on; undefined for new ones. */
   readonly edited: Terms | undefined;
-  readonly onSaved: () => void;
+  /** A preset that is chosen already. */
+  readonly preset: PresetId | '' | undefined;
 }
 
 const changedAtOf = (terms: readonly Terms[], effectiveFrom: string): string | null =>
   terms.find((each) => each.effectiveFrom === effectiveFrom)?.changedAt ?? null;
 
 /** `view`: with the newest terms, also while the form is open. */
-export function useTermsForm(view: TermsView, { edited, onSaved }: TermsFormOptions) {
+export function useTermsForm(view: TermsView, { edited, preset }: TermsFormOptions) {
   const { household, nanny, today } = view;
   // The values saved last: what is typed while saving is compared with them.
   const [initial, setInitial] = useState(() => initialEntry(view.terms, today, edited));
-  const { entry, errors, setErrors, isChanged, change } = useEntry<TermsEntry>(initial);
+  const { entry, errors, setErrors, isChanged, change } = useEntry<TermsEntry>(
+    initial,
+    preset === undefined ? initial : withPreset(initial, preset),
+  );
   // The terms that the author has seen. Once the form has saved or told a change of another device: the newest.
   const [opened, setOpened] = useState<readonly Terms[] | undefined>(view.terms);
   const [isConflict, setConflict] = useState(false);
@@ -54,16 +58,17 @@ export function useTermsForm(view: TermsView, { edited, onSaved }: TermsFormOpti
     setOpened(undefined);
   };
 
-  const save = async () => {
+  /** Resolves to whether the terms are saved. */
+  const save = async (): Promise<boolean> => {
     const invalid = validateTerms(entry, today);
     setErrors(invalid);
     const fields = toFields(entry);
-    if (fields === undefined || Object.keys(invalid).length > 0) return undefined;
+    if (fields === undefined || Object.keys(invalid).length > 0) return false;
     const { effectiveFrom } = entry;
     const changedAt = changedAtOf(opened ?? view.terms, effectiveFrom);
     const args = { nannyId: nanny.id, effectiveFrom, ...fields, livesIn: livesInOf(entry) };
     const perform = () => mutate(household.id, 'terms.set', args, { changedAt });
-    if (!(await run(t('Failed to save terms'), perform, onFailure))) return undefined;
+    if (!(await run(t('Failed to save terms'), perform, onFailure))) return false;
     setInitial(entry);
     setOpened(undefined);
     setConflict(false);
@@ -71,7 +76,7 @@ export function useTermsForm(view: TermsView, { edited, onSaved }: TermsFormOpti
       title: t('Terms saved'),
       description: t('They apply from {date}.', { date: formatDate(effectiveFrom) }),
     });
-    return onSaved;
+    return true;
   };
 
   return {

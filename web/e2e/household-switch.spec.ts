@@ -192,11 +192,12 @@ test('a change in another tab shows the other household here, too', async ({ pag
 
 test('unsaved settings are asked about before another household is shown', async ({ page }) => {
   await page.goto('/settings');
-  await page.getByLabel('Currency').selectOption('EUR');
+  await page.getByRole('button', { name: 'Change Employer' }).click();
+  await page.getByLabel('Telephone').fill('518 555 0100');
   await entry(await openMenu(page), OTHER).click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByLabel('Currency')).toHaveValue('EUR');
+  await expect(page.getByLabel('Telephone')).toHaveValue('518 555 0100');
   await expect(shownHousehold(page)).toHaveText(OWN);
 });
 

@@ -161,17 +161,23 @@ export const SETTINGS_STATES: PageStates<LedgerOfTest> = {
   },
   'settings-wrong': async (page) => {
     await settings(page);
-    await page.getByLabel('Timezone').selectOption('');
-    await page.getByLabel('Currency').selectOption('');
+    await page.getByRole('button', { name: 'Change Employer' }).click();
+    await page.getByRole('button', { name: 'Add Holiday' }).click();
     await page.getByRole('button', { name: 'Change Password' }).click();
-    await page.getByRole('button', { name: 'Save Settings' }).click();
-    await expect(page.getByText('Timezone is required')).toBeVisible();
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await page.getByLabel('Currency').selectOption('');
+    await expect(page.getByText('Currency is required')).toBeVisible();
   },
   'settings-leave': async (page) => {
     await settings(page);
-    await page.getByLabel('Currency').selectOption('EUR');
+    await page.getByLabel('Currency').selectOption('');
     await page.getByRole('link', { name: 'Schedule', exact: true }).first().click();
     await expectDialog(page, 'Leave without saving?');
+  },
+  'settings-zones': async (page) => {
+    await settings(page);
+    await page.getByRole('combobox', { name: 'Timezone' }).click();
+    await expect(page.getByRole('option', { name: /^America\/Chicago/ })).toBeVisible();
   },
   'settings-sign-out': async (page) => {
     await settings(page);

@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNoFindings } from './axe-findings.ts';
-import { blockRequests, failToOpen, failWrites } from './device-faults.ts';
+import { failToOpen, failWrites } from './device-faults.ts';
 import { PHONE } from './harness/devices.ts';
 import { aHousehold, call, joinByInvitation, newSession, signedInAs } from './household.ts';
 import { aLedger, type LedgerOfTest } from './ledger-fixture.ts';
@@ -31,6 +31,7 @@ async function openSettings(page: Page): Promise<void> {
 }
 
 const saveButton = (page: Page): Locator => page.getByRole('button', { name: 'Save Settings' });
+const zoneField = (page: Page): Locator => page.getByRole('combobox', { name: 'Timezone' });
 const card = (page: Page, name: string): Locator => page.getByRole('region', { name });
 const profile = ({ parent }: LedgerOfTest): Promise<unknown> => call(parent, 'GET /api/family-profile');
 
@@ -40,9 +41,10 @@ test.describe('billing and payment settings', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
     await expect(page.getByText('Manage your account preferences and billing settings')).toBeVisible();
     const billing = card(page, 'Billing & Payment Settings');
-    await expect(billing.getByLabel('Timezone')).toHaveValue('America/New_York');
-    const zones = await billing.getByLabel('Timezone').locator('option').allTextContents();
-    expect(zones.slice(1, 8)).toEqual([
+    await expect(zoneField(page)).toHaveValue('America/New_York');
+    await zoneField(page).click();
+    const zones = await page.getByRole('listbox').getByRole('option').locator('span span').allTextContents();
+    expect(zones.slice(0, 7)).toEqual([
       'America/New_York',
       'America/Chicago',
       'America/Denver',
@@ -51,8 +53,8 @@ test.describe('billing and payment settings', () => {
       'America/Anchorage',
       'Pacific/Honolulu',
     ]);
-    expect(zones).toContain('Europe/Berlin');
     expect(new Set(zones).size).toBe(zones.length);
+    await page.keyboard.press('Escape');
     await expect(billing.getByLabel('Billing Increments')).toHaveValue('15');
     const increments = billing.getByLabel('Billing Increments').locator('option');
     await expect(increments).toHaveText(['1 minute', '5 minutes', '15 minutes', '30 minutes', '60 minutes']);
@@ -72,41 +74,64 @@ test.describe('billing and payment settings', () => {
     await expect(account.locator('dt, dd')).toHaveText(facts);
   });
 
-  test('are saved, and reach the server', async ({ page, ledger }) => {
+  test('are saved as they are chosen, and reach the server', async ({ page, ledger }) => {
     await atSettings(page, ledger);
-    await page.getByLabel('Timezone').selectOption('Europe/Berlin');
-    await page.getByLabel('Billing Increments').selectOption({ label: '30 minutes' });
-    await page.getByLabel('Currency').selectOption('GBP');
-    await saveButton(page).click();
+    await zoneField(page).fill('berlin');
+    await expect(page.getByRole('listbox').getByRole('option')).toHaveText(
+      /^Europe\/Berlin\s*\d+:\d\d [AP]M$/,
+    );
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
     await expectToast(page, 'Settings saved', 'Your preferences have been updated successfully.');
+    await expect.poll(() => profile(ledger)).toMatchObject({ timezone: 'Europe/Berlin' });
+    await page.getByLabel('Billing Increments').selectOption({ label: '30 minutes' });
+    await expect.poll(() => profile(ledger)).toMatchObject({ billingIncrementMinutes: 30 });
+    await page.getByLabel('Currency').selectOption('GBP');
     await expect
       .poll(() => profile(ledger))
       .toEqual({ timezone: 'Europe/Berlin', billingIncrementMinutes: 30, currency: 'GBP' });
     await page.reload();
-    await expect(page.getByLabel('Timezone')).toHaveValue('Europe/Berlin');
+    await expect(zoneField(page)).toHaveValue('Europe/Berlin');
     await expect(page.getByLabel('Billing Increments')).toHaveValue('30');
   });
 
-  test('require a timezone and a currency, and keep the other choices', async ({ page, ledger }) => {
+  test('are taken back by Undo, one change and no other', async ({ page, ledger }) => {
     await atSettings(page, ledger);
-    await page.getByLabel('Timezone').selectOption('');
-    await page.getByLabel('Currency').selectOption('');
+    await page.getByLabel('Currency').selectOption('GBP');
+    await expect.poll(() => profile(ledger)).toMatchObject({ currency: 'GBP' });
     await page.getByLabel('Billing Increments').selectOption('60');
-    await saveButton(page).click();
-    await expectWrong(page.getByLabel('Timezone'), '', 'Timezone is required');
-    await expectWrong(page.getByLabel('Currency'), '', 'Currency is required');
-    await expect(page.getByLabel('Timezone')).toBeFocused();
-    await expect(page.getByLabel('Billing Increments')).toHaveValue('60');
-    expect(await profile(ledger)).toMatchObject({ billingIncrementMinutes: 15, currency: 'USD' });
+    await expect.poll(() => profile(ledger)).toMatchObject({ billingIncrementMinutes: 60 });
+    await toasts(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByLabel('Billing Increments')).toHaveValue('15');
+    await expect.poll(() => profile(ledger)).toMatchObject({ billingIncrementMinutes: 15, currency: 'GBP' });
   });
 
-  test('say that saving failed, and keep the choices', async ({ page, ledger }) => {
+  test('require a currency, and keep a typed zone that there isn’t from being saved', async ({
+    page,
+    ledger,
+  }) => {
     await atSettings(page, ledger);
-    await page.getByLabel('Currency').selectOption('EUR');
-    await failWrites(page);
+    await page.getByLabel('Currency').selectOption('');
+    await expectWrong(page.getByLabel('Currency'), '', 'Currency is required');
+    await zoneField(page).fill('atlantis');
+    await expect(page.getByText('No timezone of this name.')).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(zoneField(page)).toHaveValue('America/New_York');
     await saveButton(page).click();
+    await expect(page.getByLabel('Currency')).toBeFocused();
+    expect(await profile(ledger)).toMatchObject({ timezone: 'America/New_York', currency: 'USD' });
+  });
+
+  test('say that saving failed, keep the choice, and save it at the next try', async ({ page, ledger }) => {
+    await atSettings(page, ledger);
+    const heal = await failWrites(page);
+    await page.getByLabel('Currency').selectOption('EUR');
     await expectToast(page, 'Error', 'Failed to save settings. Please try again.');
     await expect(page.getByLabel('Currency')).toHaveValue('EUR');
+    await heal();
+    await saveButton(page).click();
+    await expectToast(page, 'Settings saved');
+    await expect.poll(() => profile(ledger)).toMatchObject({ currency: 'EUR' });
   });
 
   test('show an increment that is not offered', async ({ page, ledger }) => {
@@ -126,9 +151,11 @@ test.describe('billing and payment settings', () => {
     ]);
   });
 
-  test('ask before unsaved changes are left', async ({ page, ledger }) => {
+  test('ask before a change is left that couldn’t be saved', async ({ page, ledger }) => {
     await atSettings(page, ledger);
+    await failWrites(page);
     await page.getByLabel('Currency').selectOption('EUR');
+    await expectToast(page, 'Error');
     const schedule = mainLink(page, 'Schedule');
     await schedule.click();
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -142,7 +169,9 @@ test.describe('billing and payment settings', () => {
 
   test('ask before an employer that is being typed is left', async ({ page, ledger }) => {
     await atSettings(page, ledger);
+    await page.getByRole('button', { name: 'Change Employer' }).click();
     const employer = card(page, 'Employer on Statements').getByLabel('Name');
+    await expect(employer).toBeFocused();
     await employer.fill('Paula and Jan Meier');
     await mainLink(page, 'Schedule').click();
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -172,52 +201,6 @@ test.describe('billing and payment settings', () => {
     ).toBeVisible();
     await expect(saveButton(page)).toBeHidden();
     await expect(card(page, 'Account Information')).toContainText(ledger.parent.person.email);
-  });
-});
-
-test.describe('the own account', () => {
-  test('gets another name; what is typed while it is saved stays', async ({ page, ledger }) => {
-    await atSettings(page, ledger);
-    const account = card(page, 'Account Information');
-    const name = account.getByLabel('Name');
-    const save = account.getByRole('button', { name: 'Save Name' });
-    await expect(save).toHaveCount(0);
-    await name.fill(' ');
-    await save.click();
-    await expect(name).toHaveAttribute('aria-invalid', 'true');
-    const answer = await blockRequests(page, '**/api/account');
-    await name.fill('Paula Berg');
-    await save.click();
-    await name.press('End');
-    await name.pressSequentially('er');
-    answer();
-    await expectToast(page, 'Name changed');
-    await expect(name).toHaveValue('Paula Berger');
-    await expect(page.getByRole('complementary', { name: 'Sidebar' })).toContainText('Paula Berg');
-    await save.click();
-    await expect(save).toHaveCount(0);
-    await page.reload();
-    await expect(name).toHaveValue('Paula Berger');
-  });
-
-  test('shows the app in light or dark, as chosen on this device', async ({ page, ledger }) => {
-    await page.emulateMedia({ colorScheme: 'light' });
-    await atSettings(page, ledger);
-    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    const bar = page.locator('meta[name="theme-color"][media*="light"]');
-    const [light, lightBar] = [await background(), await bar.getAttribute('content')];
-    const appearance = page.getByLabel('Appearance');
-    await appearance.selectOption('Dark');
-    await expect.poll(background).not.toBe(light);
-    const dark = await background();
-    await page.reload({ waitUntil: 'commit' });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    await expect(appearance).toHaveValue('dark');
-    expect(await background()).toBe(dark);
-    await expect(bar).not.toHaveAttribute('content', lightBar ?? '');
-    await appearance.selectOption('System');
-    await expect.poll(background).toBe(light);
-    await expect(bar).toHaveAttribute('content', lightBar ?? '');
   });
 });
 
@@ -271,12 +254,14 @@ test.describe('the password', () => {
     await atSettings(page, ledger);
     const other = await newSession(ledger.parent);
     const { person } = ledger.parent;
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await expect(page.getByLabel('Current Password')).toBeFocused();
     await page.getByLabel('Current Password').fill(person.password);
     await page.getByLabel('New Password', { exact: true }).fill('a-new-battery');
     await page.getByLabel('Confirm New Password').fill('a-new-battery');
     await page.getByRole('button', { name: 'Change Password' }).click();
     await expectToast(page, 'Password changed', 'All other devices have been signed out.');
-    await expect(page.getByLabel('Current Password')).toHaveValue('');
+    await expect(page.getByLabel('Current Password')).toHaveCount(0);
     await expect(call(other, 'GET /api/auth/me')).rejects.toThrow('401');
     const again = await newSession({ url: server.url, person: { ...person, password: 'a-new-battery' } });
     expect(again.user).toMatchObject({ email: person.email });
@@ -290,6 +275,7 @@ test.describe('the password', () => {
       page.getByLabel('Confirm New Password'),
     ];
     const change = page.getByRole('button', { name: 'Change Password' });
+    await change.click();
     await change.click();
     await expectWrong(current, '', 'Required');
     await expect(current).toBeFocused();
@@ -381,6 +367,7 @@ test.describe('the account of a nanny', () => {
     await context.setOffline(false);
     await expect(page.getByRole('button', { name: 'Change Password', exact: true })).toBeEnabled();
 
+    await page.getByRole('button', { name: 'Change Password' }).tap();
     await page.getByLabel('Current Password').fill(household.nanny.password);
     await page.getByLabel('New Password', { exact: true }).fill('a-new-battery');
     await page.getByLabel('Confirm New Password').fill('a-new-battery');
@@ -412,7 +399,6 @@ test('an impersonation shows neither devices nor password nor data', async ({ pa
   await expect(page.getByRole('button', { name: 'Delete Account' })).toHaveCount(0);
   await expect(page.getByLabel('Language')).toHaveCount(0);
   await page.getByLabel('Currency').selectOption('EUR');
-  await saveButton(page).click();
   await expectToast(page, 'Settings saved');
 });
 
@@ -427,7 +413,6 @@ test.describe('without a connection', () => {
     const settings = { timezone: 'America/New_York', billingIncrementMinutes: 30, currency: 'USD' } as const;
     await ledger.perform([['household.saveSettings', settings]]);
     await page.getByLabel('Currency').selectOption('CAD');
-    await saveButton(page).click();
     await expectToast(page, 'Settings saved');
     const billing = card(page, 'Billing & Payment Settings');
     await expect(billing).toContainText('Not sent yet');
@@ -442,7 +427,6 @@ test.describe('without a connection', () => {
     await goOffline(page);
     await expect(page.getByLabel('Currency')).toBeEnabled();
     await page.context().setOffline(false);
-    await page.getByLabel('Currency').selectOption('CAD');
     await ledger.work({ nannyId, day: -1 });
     await expect(page.getByLabel('Currency')).toBeDisabled();
     await goOffline(page);
@@ -453,7 +437,6 @@ test.describe('without a connection', () => {
       'The currency can’t change any more: hours, payments or statements use it.',
     );
     await page.getByLabel('Billing Increments').selectOption('30');
-    await saveButton(page).click();
     await expectToast(page, 'Settings saved');
     await page.context().setOffline(false);
     await expect.poll(() => profile(ledger)).toMatchObject({ currency: 'USD', billingIncrementMinutes: 30 });
@@ -472,7 +455,6 @@ test.describe('without a connection', () => {
     await page.reload();
     await expect(card(page, 'Devices')).toContainText('Connect to the internet to see your devices.');
     await page.getByLabel('Billing Increments').selectOption('5');
-    await saveButton(page).click();
     await expectToast(page, 'Settings saved');
   });
 });
@@ -480,14 +462,18 @@ test.describe('without a connection', () => {
 test('a phone shows everything in one column, for touch', async ({ page, ledger }) => {
   await page.setViewportSize(PHONE.viewport);
   await atSettings(page, ledger);
-  await expect(card(page, 'Household')).toBeVisible();
-  const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
+  await expect(card(page, 'household')).toBeVisible();
+  const headings = await page.getByRole('main').getByRole('heading').allTextContents();
   expect(headings.map((text) => text.trim())).toEqual([
+    'Settings',
+    'Household',
+    "Paula Meier's household",
+    'Pay',
     'Billing & Payment Settings',
     'Holidays',
     'Employer on Statements',
+    'Account',
     'Account Information',
-    'Household',
     'Password',
     'Devices',
     'Your Data',
@@ -495,7 +481,7 @@ test('a phone shows everything in one column, for touch', async ({ page, ledger 
   for (const name of ['Save Settings', 'Change Password', 'Delete Account']) {
     expect((await page.getByRole('button', { name }).boundingBox())?.height).toBeGreaterThanOrEqual(44);
   }
-  expect((await page.getByLabel('Timezone').boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  expect((await zoneField(page).boundingBox())?.height).toBeGreaterThanOrEqual(44);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(PHONE.viewport.width);
 });
@@ -504,9 +490,6 @@ test('everything can be saved by keyboard alone', async ({ page, ledger }) => {
   await atSettings(page, ledger);
   await page.getByLabel('Currency').focus();
   await page.keyboard.press('e');
-  await page.keyboard.press('Tab');
-  await expect(saveButton(page)).toBeFocused();
-  await page.keyboard.press('Enter');
   await expectToast(page, 'Settings saved');
   await expect(page.getByLabel('Currency')).toHaveValue('EUR');
   await page.keyboard.press('F8');

@@ -95,6 +95,7 @@ export const SETTINGS_FORMS: Readonly<Record<string, TypedForm>> = {
     sources: ['screens/settings/password-card.tsx'],
     open: async (page) => {
       await page.goto('/settings');
+      await page.getByRole('button', { name: 'Change Password' }).click();
       return page.getByRole('main');
     },
     typed: [

@@ -8,6 +8,13 @@ export function markFirstInput(form: HTMLElement | null): void {
   form.querySelector(':is(input, select, textarea):enabled')?.setAttribute('data-autofocus', '');
 }
 
+/** Focuses the first field of a form that has taken the place of the button that opened it. A ref of the form. */
+export function focusFirst(form: HTMLElement | null): void {
+  form?.querySelector<HTMLElement>(':is(input, select, textarea):enabled:not([hidden])')?.focus({
+    preventScroll: true,
+  });
+}
+
 /** An invalid field, or the first one of an invalid group. */
 const INVALID = '[aria-invalid="true"]:not(fieldset), fieldset[aria-invalid="true"] input';
 

@@ -13,18 +13,16 @@ interface EmployerFieldsProps {
   /** By default all. */
   asked?: readonly (keyof EmployerEntry)[];
   errors?: EntryErrors<EmployerEntry>;
-  disabled?: boolean;
 }
 
 export function EmployerFields(props: EmployerFieldsProps) {
-  const { household, entry, onType, asked = EMPLOYER_FIELDS, errors = {}, disabled = false } = props;
+  const { household, entry, onType, asked = EMPLOYER_FIELDS, errors = {} } = props;
   const field = (name: keyof EmployerEntry) => ({
     name,
     value: entry[name],
     error: errors[name],
     maxLength: EMPLOYER_MAX[name],
     autoComplete: 'off',
-    disabled,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       onType(name, event.currentTarget.value),
   });

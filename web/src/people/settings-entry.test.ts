@@ -2,10 +2,10 @@
 
 import type { Household } from 'sync-protocol/people/household.ts';
 import { expect, it } from 'vitest';
-import { incrementChoices, timezoneChoices, toEntry, validateEntry } from './settings-entry.ts';
+import { incrementChoices, timezoneChoices, toEntry, validateEntry, zonesLike } from './settings-entry.ts';
 
 const groupsOf = (choices: ReturnType<typeof timezoneChoices>): readonly (readonly string[])[] =>
-  choices.flatMap((choice) => ('items' in choice ? [choice.items] : []));
+  choices.map(({ items }) => items);
 
 it('offers the seven zones of the specification first, and each zone once', () => {
   const [offered, others] = groupsOf(
@@ -26,6 +26,20 @@ it('offers and shows a zone by its canonical name', () => {
   expect(others).toEqual(['Asia/Kolkata', 'Asia/Tokyo']);
   const household = { timezone: 'US/Pacific', billingIncrementMinutes: 15, currency: 'USD' } as Household;
   expect(toEntry(household).timezone).toBe('America/Los_Angeles');
+});
+
+it('finds zones by the words of their names, in any order and case', () => {
+  const zones = ['America/New_York', 'America/North_Dakota/New_Salem', 'Europe/London'];
+  const found = (typed: string) =>
+    zonesLike(
+      zones.map((value) => ({ value })),
+      typed,
+    ).map(({ value }) => value);
+  expect(found('')).toEqual(zones);
+  expect(found('new york')).toEqual(['America/New_York']);
+  expect(found('York am')).toEqual(['America/New_York']);
+  expect(found('america/new_s')).toEqual(['America/North_Dakota/New_Salem']);
+  expect(found('paris')).toEqual([]);
 });
 
 it('offers five increments and the current one, sorted', () => {

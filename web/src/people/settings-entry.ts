@@ -33,15 +33,26 @@ export function validateEntry({ timezone, currency }: SettingsEntry): SettingsEr
 
 const isOffered = (zone: string): boolean => OFFERED_TIMEZONES.some((offered) => offered === zone);
 
+/** Returns a zone's name as a person types it: 'america new york'. */
+const words = (zone: string): string => zone.toLowerCase().replaceAll(/[_/]/gu, ' ');
+
 /** Returns the specification's seven zones, then every other known zone and the current one, by canonical names. */
 export function timezoneChoices(known: readonly string[], current: string) {
   const zones = [...known, current].filter((zone) => zone !== '').map(canonicalZone);
   const others = new Set(zones.filter((zone) => !isOffered(zone)));
   return [
-    { value: '', label: t('Select a timezone') },
     { group: t('United States'), items: [...OFFERED_TIMEZONES] },
     { group: t('All timezones'), items: [...others].toSorted() },
   ];
+}
+
+/** Returns the zones whose names have all typed words: 'new york' and 'york am' find America/New_York. */
+export function zonesLike<Zone extends { readonly value: string }>(
+  zones: readonly Zone[],
+  typed: string,
+): Zone[] {
+  const asked = words(typed).split(' ').filter(Boolean);
+  return zones.filter(({ value }) => asked.every((word) => words(value).includes(word)));
 }
 
 /** Returns the specification's five increments and the current one, sorted. */

@@ -1,10 +1,13 @@
-/** The settings card that edits a household's time zone, billing increment and currency, and guards unsaved input. */
+/**
+ * The settings card of a household's time zone, billing increment and currency. A choice is saved at once, with Undo;
+ * one that couldn't be saved stays, to be tried again.
+ */
 import { Button, Stack } from '@mantine/core';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { isTimezone } from 'sync-protocol/kernel/calendar.ts';
 import { Rejection } from 'sync-protocol/kernel/errors.ts';
 import type { Currency } from 'sync-protocol/kernel/values.ts';
-import { type Household, OFFERED_TIMEZONES } from 'sync-protocol/people/household.ts';
+import type { Household } from 'sync-protocol/people/household.ts';
 import { failureSentence } from '../../device/failure-sentence.ts';
 import { mutate } from '../../device/mutate.ts';
 import { useNow } from '../../device/use-now.ts';
@@ -20,7 +23,6 @@ import {
   isSameEntry,
   type SettingsEntry,
   type SettingsErrors,
-  timezoneChoices,
   toEntry,
   validateEntry,
 } from '../../people/settings-entry.ts';
@@ -28,11 +30,7 @@ import { toastFailure } from '../../session/use-save.ts';
 import { SettingsCard } from './settings-card.tsx';
 import { useTypedCard } from './typed-cards.ts';
 import { withoutSaved } from './without-saved.ts';
-
-/** The browser's time zones. An older browser can't list them and gets the seven of the specification. */
-const KNOWN_ZONES: readonly string[] = (
-  Intl as { supportedValuesOf?: typeof Intl.supportedValuesOf }
-).supportedValuesOf?.('timeZone') ?? [...OFFERED_TIMEZONES];
+import { ZoneField } from './zone-field.tsx';
 
 const INPUT_WRAPPER_ORDER = ['label', 'input', 'error', 'description'] as const;
 
@@ -44,13 +42,13 @@ export interface BillingSettings {
 }
 
 export function BillingCard({ household, isUnsent, isCurrencyInUse }: BillingSettings) {
-  const { entry, errors, busy, change, save } = useSettingsForm(household, isCurrencyInUse);
+  const { entry, errors, busy, choose, save } = useSettingsForm(household, isCurrencyInUse);
   const form = useRef<HTMLFormElement>(null);
   const now = useNow();
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     const focusInvalidField = watchFocus();
-    if (!busy && Object.keys(await save()).length > 0) focusInvalidField(form.current);
+    if (Object.keys(await save(entry)).length > 0) focusInvalidField(form.current);
   };
 
   return (
@@ -61,12 +59,11 @@ export function BillingCard({ household, isUnsent, isCurrencyInUse }: BillingSet
     >
       <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
-          <NativeSelect
-            label={t('Timezone')}
-            name="timezone"
+          <ZoneField
             value={entry.timezone}
+            saved={household.timezone}
+            now={now}
             error={errors.timezone}
-            inputWrapperOrder={[...INPUT_WRAPPER_ORDER]}
             description={
               isTimezone(entry.timezone)
                 ? t(
@@ -75,16 +72,16 @@ export function BillingCard({ household, isUnsent, isCurrencyInUse }: BillingSet
                   )
                 : undefined
             }
-            onChange={(event) => change('timezone', event.currentTarget.value)}
-            data={timezoneChoices(KNOWN_ZONES, household.timezone)}
+            onChoose={(zone) => choose('timezone', zone)}
           />
           <NativeSelect
             label={t('Billing Increments')}
             name="billingIncrementMinutes"
             value={entry.increment}
+            error={errors.increment}
             inputWrapperOrder={[...INPUT_WRAPPER_ORDER]}
             description={t('Billable time is rounded up to this. Applies to hours recorded from now on.')}
-            onChange={(event) => change('increment', event.currentTarget.value)}
+            onChange={(event) => choose('increment', event.currentTarget.value)}
             data={incrementChoices(String(household.billingIncrementMinutes))}
           />
           <NativeSelect
@@ -99,10 +96,10 @@ export function BillingCard({ household, isUnsent, isCurrencyInUse }: BillingSet
                 ? t('The currency can’t change any more: hours, payments or statements use it.')
                 : t('Changes the symbol only. Amounts are not converted.')
             }
-            onChange={(event) => change('currency', event.currentTarget.value as Currency | '')}
+            onChange={(event) => choose('currency', event.currentTarget.value as Currency | '')}
             data={currencyChoices()}
           />
-          <Button type="submit" loading={busy} style={{ alignSelf: 'start' }}>
+          <Button type="submit" variant="default" loading={busy} style={{ alignSelf: 'start' }}>
             {t('Save Settings')}
           </Button>
         </Stack>
@@ -111,7 +108,29 @@ export function BillingCard({ household, isUnsent, isCurrencyInUse }: BillingSet
   );
 }
 
-/** The settings form. Fields that the person hasn't changed follow changes from other devices. */
+type Saved = Pick<Household, 'timezone' | 'billingIncrementMinutes' | 'currency'>;
+
+const savedIn = ({ timezone, billingIncrementMinutes, currency }: Household): Saved => ({
+  timezone,
+  billingIncrementMinutes,
+  currency,
+});
+
+/** Saves a change of settings on this device first, on top of what its author saw, and offers to undo it. */
+async function saveSettings(householdId: string, next: Saved, before: Saved): Promise<void> {
+  await mutate(householdId, 'household.saveSettings', next, before);
+  const undo = () =>
+    void mutate(householdId, 'household.saveSettings', before, next).catch((error: unknown) =>
+      toastFailure(t('Error'), failureSentence(error)),
+    );
+  showToast({
+    title: t('Settings saved'),
+    description: t('Your preferences have been updated successfully.'),
+    action: { label: t('Undo'), run: undo },
+  });
+}
+
+/** The settings as chosen. Fields that the person hasn't changed follow changes from other devices. */
 function useSettingsForm(household: Household, isCurrencyInUse: boolean) {
   const saved = toEntry(household);
   const [chosen, setChosen] = useState<Partial<SettingsEntry>>({});
@@ -121,31 +140,18 @@ function useSettingsForm(household: Household, isCurrencyInUse: boolean) {
   const entry: SettingsEntry = { ...saved, ...chosen, ...fixed };
   useTypedCard(!isSameEntry(entry, saved));
 
-  const change = <F extends keyof SettingsEntry>(field: F, value: SettingsEntry[F]) => {
-    setChosen((before) => ({ ...before, [field]: value }));
-    setErrors(({ [field]: _corrected, ...others }) => others);
-  };
-
-  /** Saves on this device first. Returns an error message for each invalid field. */
-  const save = async (): Promise<SettingsErrors> => {
-    const invalid = validateEntry(entry);
+  /** Returns an error message for each invalid field. */
+  const save = async (next: SettingsEntry): Promise<SettingsErrors> => {
+    const invalid = validateEntry(next);
     setErrors(invalid);
-    if (entry.currency === '' || Object.keys(invalid).length > 0) return invalid;
+    if (next.currency === '' || Object.keys(invalid).length > 0) return invalid;
+    const { timezone, increment, currency } = next;
     setBusy(true);
     try {
-      const { timezone, billingIncrementMinutes, currency } = household;
-      await mutate(
-        household.id,
-        'household.saveSettings',
-        {
-          timezone: entry.timezone,
-          billingIncrementMinutes: Number(entry.increment),
-          currency: entry.currency,
-        },
-        { timezone, billingIncrementMinutes, currency },
-      );
+      const changed = { timezone, billingIncrementMinutes: Number(increment), currency };
+      await saveSettings(household.id, changed, savedIn(household));
     } catch (error) {
-      const refused = refusedFields(error, entry, household);
+      const refused = refusedFields(error, next, household);
       setErrors(refused);
       toastFailure(t('Error'), t('Failed to save settings. Please try again.'));
       return refused;
@@ -153,15 +159,16 @@ function useSettingsForm(household: Household, isCurrencyInUse: boolean) {
       setBusy(false);
     }
     // Values that were chosen while saving stay, to be saved next.
-    setChosen((now) => withoutSaved(now, entry));
-    showToast({
-      title: t('Settings saved'),
-      description: t('Your preferences have been updated successfully.'),
-    });
+    setChosen((now) => withoutSaved(now, next));
     return {};
   };
 
-  return { entry, errors, busy, change, save };
+  const choose = <F extends keyof SettingsEntry>(field: F, value: SettingsEntry[F]) => {
+    setChosen((before) => ({ ...before, [field]: value }));
+    void save({ ...entry, [field]: value });
+  };
+
+  return { entry, errors, busy, choose, save };
 }
 
 /** Returns the sentence of a refusal beside the field that it is about. */

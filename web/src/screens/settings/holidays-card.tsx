@@ -2,18 +2,19 @@
  * The settings card of a household's holidays: federal ones on or off with this year's dates, and the family's own, to
  * add and remove. A viewer reads them.
  */
-import { Alert, Button, Checkbox, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type ChangeEvent, type SyntheticEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { dateOf } from 'sync-protocol/kernel/calendar.ts';
 import type { Household } from 'sync-protocol/people/household.ts';
 import { holidaysBetween } from 'sync-protocol/weeks/holidays.ts';
 import { failureSentence } from '../../device/failure-sentence.ts';
 import { mutate } from '../../device/mutate.ts';
 import { useNow } from '../../device/use-now.ts';
-import { watchFocus } from '../../kit/form-focus.ts';
+import { focusFirst, watchFocus } from '../../kit/form-focus.ts';
 import { formatDate, formatWeekdayDate, startLine } from '../../kit/language/format.ts';
 import { t } from '../../kit/language/messages.ts';
+import { showToast } from '../../kit/toast.ts';
 import { UnsentMark } from '../../kit/unsent-mark.tsx';
 import { useFieldErrors } from '../../kit/use-field-errors.ts';
 import { toastFailure, useSave } from '../../session/use-save.ts';
@@ -41,8 +42,14 @@ interface HolidaysCardProps {
 export function HolidaysCard({ household, isUnsent, mayChange }: HolidaysCardProps) {
   const holidays = holidaysOf(household);
   const { busy, problem, save } = useSave();
-  const change = (next: SavedHolidays): Promise<boolean> =>
-    save(t('Failed to save holidays'), () => mutate(household.id, 'household.saveHolidays', next, holidays));
+  const put = (next: SavedHolidays, before: SavedHolidays): Promise<boolean> =>
+    save(t('Failed to save holidays'), () => mutate(household.id, 'household.saveHolidays', next, before));
+  const change = async (next: SavedHolidays): Promise<boolean> => {
+    if (!(await put(next, holidays))) return false;
+    const undo = () => void put(holidays, next);
+    showToast({ title: t('Holidays saved'), action: { label: t('Undo'), run: undo } });
+    return true;
+  };
   // What was ticked, until the row says so: the box answers at once.
   const [ticked, setTicked] = useState<boolean>();
   if (ticked === holidays.useFederal) setTicked(undefined);
@@ -54,21 +61,22 @@ export function HolidaysCard({ household, isUnsent, mayChange }: HolidaysCardPro
     <SettingsCard id="holidays" title={t('Holidays')} mark={isUnsent && <UnsentMark />}>
       <Text c="dimmed" size="sm">
         {t('They count only if a nanny’s terms pay holidays.')}
-        {!mayChange && <> {t('Only a parent can change these.')}</>}
       </Text>
       {problem !== undefined && (
         <Alert color="red" role="alert">
           {failureSentence(problem)}
         </Alert>
       )}
-      <Checkbox
-        className={styles['federal'] ?? ''}
-        label={t('Federal holidays of the United States')}
-        checked={ticked ?? holidays.useFederal}
-        disabled={!mayChange}
-        onChange={(event) => void tick(event.currentTarget.checked)}
-      />
-      <FederalDates household={household} />
+      {mayChange && (
+        <Checkbox
+          className={styles['federal'] ?? ''}
+          label={t('Federal holidays of the United States')}
+          checked={ticked ?? holidays.useFederal}
+          onChange={(event) => void tick(event.currentTarget.checked)}
+        />
+      )}
+      {!mayChange && holidays.useFederal && <Text>{t('Federal holidays of the United States')}</Text>}
+      {(mayChange || holidays.useFederal) && <FederalDates household={household} />}
       <OwnHolidays holidays={holidays} mayChange={mayChange} onChange={(next) => void change(next)} />
       {mayChange && <AddHoliday holidays={holidays} busy={busy} onAdd={change} />}
     </SettingsCard>
@@ -109,41 +117,36 @@ interface OwnHolidaysProps {
 
 function OwnHolidays({ holidays, mayChange, onChange }: OwnHolidaysProps) {
   const id = useId();
+  if (holidays.own.length === 0) return null;
   return (
     <section aria-labelledby={id}>
-      <Text fw={600} id={id} component="h3">
+      <Text fw={600} id={id} component="h4">
         {t('Your own holidays')}
       </Text>
-      {holidays.own.length === 0 ? (
-        <Text c="dimmed" size="sm">
-          {t('None yet.')}
-        </Text>
-      ) : (
-        <ul>
-          {holidays.own.map(({ date, name }) => (
-            <li key={date} className={styles['row']}>
-              <div className={styles['row-words']}>
-                <Text>
-                  <bdi>{name}</bdi>
-                </Text>
-                <Text size="sm" c="dimmed">
-                  {formatDate(date)}
-                </Text>
-              </div>
-              {mayChange && (
-                <Button
-                  variant="subtle"
-                  color="red"
-                  aria-label={t('Remove {holiday}', { holiday: name })}
-                  onClick={() => onChange(withoutHoliday(holidays, date))}
-                >
-                  {t('Remove')}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul>
+        {holidays.own.map(({ date, name }) => (
+          <li key={date} className={styles['row']}>
+            <div className={styles['row-words']}>
+              <Text>
+                <bdi>{name}</bdi>
+              </Text>
+              <Text size="sm" c="dimmed">
+                {formatDate(date)}
+              </Text>
+            </div>
+            {mayChange && (
+              <Button
+                variant="subtle"
+                color="red"
+                aria-label={t('Remove {holiday}', { holiday: name })}
+                onClick={() => onChange(withoutHoliday(holidays, date))}
+              >
+                {t('Remove')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
@@ -154,10 +157,31 @@ interface AddHolidayProps {
   onAdd: (next: SavedHolidays) => Promise<boolean>;
 }
 
-function AddHoliday({ holidays, busy, onAdd }: AddHolidayProps) {
+/** A button, and once it is pressed the form. */
+function AddHoliday(props: AddHolidayProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <HolidayForm {...props} onClose={() => setOpen(false)} />;
+  return (
+    <Button
+      variant="light"
+      style={{ alignSelf: 'start' }}
+      leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+      onClick={() => setOpen(true)}
+    >
+      {t('Add Holiday')}
+    </Button>
+  );
+}
+
+function HolidayForm({ holidays, busy, onAdd, onClose }: AddHolidayProps & { onClose: () => void }) {
   const [entry, setEntry] = useState(NO_HOLIDAY);
   const [errors, setErrors] = useFieldErrors<HolidayErrors>({});
   const form = useRef<HTMLFormElement>(null);
+  const latest = useRef(entry);
+  useEffect(() => {
+    latest.current = entry;
+  }, [entry]);
+  useEffect(() => focusFirst(form.current), []);
   useTypedCard(entry.date !== '' || entry.name !== '');
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -170,10 +194,12 @@ function AddHoliday({ holidays, busy, onAdd }: AddHolidayProps) {
     }
     if (!(await onAdd(withHoliday(holidays, entry)))) return;
     // What was typed while it was saved stays.
-    setEntry((now) => ({
-      date: now.date === entry.date ? '' : now.date,
-      name: now.name === entry.name ? '' : now.name,
-    }));
+    if (latest.current === entry) onClose();
+    else
+      setEntry((now) => ({
+        date: now.date === entry.date ? '' : now.date,
+        name: now.name === entry.name ? '' : now.name,
+      }));
   };
   const field = (name: keyof HolidayEntry) => ({
     name,
@@ -191,15 +217,14 @@ function AddHoliday({ holidays, busy, onAdd }: AddHolidayProps) {
         <TextInput label={t('Date')} type="date" {...field('date')} />
         <TextInput label={t('Name')} autoComplete="off" dir="auto" {...field('name')} />
       </div>
-      <Button
-        type="submit"
-        variant="light"
-        mt="sm"
-        disabled={busy}
-        leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-      >
-        {t('Add Holiday')}
-      </Button>
+      <Group gap="xs" mt="sm">
+        <Button type="submit" disabled={busy}>
+          {t('Add Holiday')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+      </Group>
     </form>
   );
 }

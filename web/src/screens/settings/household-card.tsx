@@ -13,7 +13,6 @@ import {
 import { useMayChange } from '../../device/use-may-change.ts';
 import { useSync } from '../../device/use-sync.ts';
 import { t } from '../../kit/language/messages.ts';
-import { Named } from '../../kit/named.tsx';
 import { OnlineButton } from '../../kit/online-button.tsx';
 import { showToast } from '../../kit/toast.ts';
 import { useOpenDialog } from '../../kit/use-open-dialog.ts';
@@ -48,16 +47,12 @@ export function HouseholdCard({ household }: { household: Household }) {
   // Links to join are personal, and nobody leaves on another person's behalf.
   const isOwn = impersonation === null;
   return (
-    <SettingsCard id={`household-${household.id}`} title={t('Household')}>
-      <Text c="dimmed" size="sm">
-        {isUnknown ? (
-          t('Connect to the internet to see who is in your household.')
-        ) : (
-          <Named name={household.name}>
-            {t('The people of {household}. Nannies are on their own page.', { household: household.name })}
-          </Named>
-        )}
-      </Text>
+    <SettingsCard id={`household-${household.id}`} title={household.name}>
+      {isUnknown && (
+        <Text c="dimmed" size="sm">
+          {t('Connect to the internet to see who is in your household.')}
+        </Text>
+      )}
       <ServerListState
         list={people}
         isOnline={isOnline}
@@ -166,7 +161,7 @@ function Invitations({ household, invitations, onChanged }: InvitationsProps) {
   };
   return (
     <>
-      <Title order={3} size="h5" id={headingId} mt="xs">
+      <Title order={4} size="h5" id={headingId} mt="xs">
         {t('Invited')}
       </Title>
       <Stack component="ul" gap="sm" aria-labelledby={headingId}>

@@ -1,9 +1,11 @@
 /** The settings card that changes the account's password, which signs out all other devices. */
-import { PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { PASSWORD_FLOOR } from 'sync-protocol/kernel/account-rules.ts';
 import { changePassword } from 'sync-protocol/people/sessions-rest.ts';
 import { unknownErrorText } from '../../device/failure-sentence.ts';
 import { newPassword, password } from '../../kit/entry-rules.ts';
+import { focusFirst } from '../../kit/form-focus.ts';
 import { t } from '../../kit/language/messages.ts';
 import { OnlineButton } from '../../kit/online-button.tsx';
 import { showToast } from '../../kit/toast.ts';
@@ -13,12 +15,21 @@ import { call } from '../../session/rest-client.ts';
 import { SettingsCard } from './settings-card.tsx';
 
 export function PasswordCard({ email }: { email: string }) {
+  const [isOpen, setOpen] = useState(false);
   return (
     <SettingsCard id="password-settings" title={t('Password')}>
-      <Text c="dimmed" size="sm">
-        {t('Changing your password signs out all other devices.')}
-      </Text>
-      <PasswordForm email={email} />
+      {isOpen ? (
+        <>
+          <Text c="dimmed" size="sm">
+            {t('Changing your password signs out all other devices.')}
+          </Text>
+          <PasswordForm email={email} onClose={() => setOpen(false)} />
+        </>
+      ) : (
+        <div>
+          <OnlineButton variant="default" label={t('Change Password')} onClick={() => setOpen(true)} />
+        </div>
+      )}
     </SettingsCard>
   );
 }
@@ -32,7 +43,7 @@ function withField(error: unknown): unknown {
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-function PasswordForm({ email }: { email: string }) {
+function PasswordForm({ email, onClose }: { email: string; onClose: () => void }) {
   const { busy, change, formProps, text } = useAccountForm({
     initial: EMPTY,
     rules: {
@@ -45,7 +56,7 @@ function PasswordForm({ email }: { email: string }) {
       await call(changePassword, { body }).catch((error: unknown) => {
         throw withField(error);
       });
-      emptySent(sent);
+      finish(sent);
       showToast({ title: t('Password changed'), description: t('All other devices have been signed out.') });
     },
     failed: {
@@ -54,12 +65,16 @@ function PasswordForm({ email }: { email: string }) {
       fieldOf: { 400: 'currentPassword' },
     },
   });
-  /** Empties the fields, but for what was typed since. */
-  const emptySent = (sent: typeof EMPTY) => {
-    for (const name of Object.keys(EMPTY) as (keyof typeof EMPTY)[]) {
+  useEffect(() => focusFirst(formProps.ref.current), [formProps.ref]);
+  /** Closes the form. Where something was typed since, it stays, with the other fields empty. */
+  const finish = (sent: typeof EMPTY) => {
+    const names = Object.keys(EMPTY) as (keyof typeof EMPTY)[];
+    const isSent = (name: (typeof names)[number]): boolean => {
       const field = formProps.ref.current?.elements.namedItem(name);
-      if (field instanceof HTMLInputElement && field.value === sent[name]) change(name, '');
-    }
+      return !(field instanceof HTMLInputElement) || field.value === sent[name];
+    };
+    if (names.every(isSent)) onClose();
+    else for (const name of names.filter(isSent)) change(name, '');
   };
   return (
     <form {...formProps}>
@@ -84,9 +99,12 @@ function PasswordForm({ email }: { email: string }) {
           autoComplete="new-password"
           {...text('confirmPassword')}
         />
-        <div>
-          <OnlineButton type="submit" variant="default" label={t('Change Password')} loading={busy} />
-        </div>
+        <Group gap="xs">
+          <OnlineButton type="submit" label={t('Change Password')} loading={busy} />
+          <Button variant="default" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+        </Group>
       </Stack>
     </form>
   );

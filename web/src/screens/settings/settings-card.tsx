@@ -1,6 +1,7 @@
 /** The frame of a settings card: a section with its title. */
 import { Card, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './settings.module.css';
 
 interface SettingsCardProps {
@@ -12,9 +13,21 @@ interface SettingsCardProps {
 }
 
 export function SettingsCard({ id, title, mark, busy, children }: SettingsCardProps) {
+  const card = useRef<HTMLElement>(null);
+  const isAsked = useLocation({ select: ({ hash }) => hash === id });
+  // The router has looked for it before the card was here.
+  useEffect(() => {
+    if (isAsked) card.current?.scrollIntoView();
+  }, [isAsked]);
   return (
-    <Card component="section" aria-labelledby={id} aria-busy={busy} className={styles['card']}>
-      <Title order={2} size="h4" id={id}>
+    <Card
+      ref={card}
+      component="section"
+      aria-labelledby={id}
+      aria-busy={busy}
+      className={styles['card'] ?? ''}
+    >
+      <Title order={3} size="h4" id={id}>
         {title} {mark}
       </Title>
       {children}

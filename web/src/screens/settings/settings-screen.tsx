@@ -1,8 +1,9 @@
 /**
- * The settings screen: account, password, devices and data; for families also billing, holidays, employer and households.
- * Password, devices and data are hidden during an impersonation.
+ * The settings screen in three sections: the household's people; what pay is based on; the account with its password,
+ * devices and data, which are hidden during an impersonation. A nanny has the account alone.
  */
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { householdsOf, unsentIds } from '../../device/household-reads.ts';
 import { NotLoadedYet } from '../../device/not-loaded-yet.tsx';
 import { useLoaded } from '../../device/use-loaded.ts';
@@ -33,7 +34,6 @@ export function SettingsScreen() {
   const isViewer = useRights() === 'read';
   if (!user) return null;
   const isFamily = user.role === 'FAMILY';
-  const password = <PasswordCard email={user.email} />;
   return (
     <>
       <LeaveSettings />
@@ -42,16 +42,21 @@ export function SettingsScreen() {
         subtitle={describeScreen(isFamily, isViewer)}
       />
       <div className={styles['columns']}>
-        <Stack miw={0}>
-          {isFamily && !hasNoHousehold && <Billing />}
+        {isFamily && !hasNoHousehold && (
+          <div>
+            <Section title={t('Household')}>
+              <Households />
+            </Section>
+            <Section title={t('Pay')}>
+              <Billing />
+            </Section>
+          </div>
+        )}
+        <Section title={isFamily ? t('Account') : undefined}>
           <AccountCard user={user} />
-          {!isFamily && impersonation === null && password}
-        </Stack>
-        <Stack miw={0}>
-          {isFamily && <Households />}
           {impersonation === null ? (
             <>
-              {isFamily && password}
+              <PasswordCard email={user.email} />
               <DevicesCard />
               <DataCard user={user} />
             </>
@@ -66,11 +71,28 @@ export function SettingsScreen() {
               </Text>
             </SettingsCard>
           )}
-        </Stack>
+        </Section>
       </div>
     </>
   );
 }
+
+interface SectionProps {
+  /** Undefined where the screen is about it alone. */
+  title: string | undefined;
+  children: ReactNode;
+}
+
+const Section = ({ title, children }: SectionProps) => (
+  <div className={styles['section']}>
+    {title !== undefined && (
+      <Title order={2} size="h3">
+        {title}
+      </Title>
+    )}
+    {children}
+  </div>
+);
 
 /** Asks for the forms of all cards. */
 function LeaveSettings() {

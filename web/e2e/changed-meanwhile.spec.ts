@@ -7,7 +7,7 @@ import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import { openWholeSchedule, test } from './both-sides.ts';
 import { aDay, aNanny, call, changeTimes, recordHours, TODAY, today } from './household.ts';
 import { expectToast } from './page-checks.ts';
-import { daysOn, goOffline, leaveDialog, openSchedule, showDays } from './steps.ts';
+import { chooseOfNanny, daysOn, goOffline, leaveDialog, openSchedule, showDays } from './steps.ts';
 
 test.use({ serviceWorkers: 'allow', keepsWorker: true });
 
@@ -96,7 +96,7 @@ test('a nanny’s refused email opens in her form as it was entered', async ({ h
   const added = await call(parent, 'POST /api/nannies', { ...taken, password: undefined, hourlyRate: 20 });
   const other = aNanny('Olga Holm');
   await desktop.goto('/nannies');
-  await desktop.getByRole('button', { name: 'Edit Nora Klein' }).click();
+  await chooseOfNanny(desktop, 'Edit', 'Nora Klein');
   const dialog = desktop.getByRole('dialog', { name: 'Edit Nanny' });
   await dialog.getByLabel('Email').fill(other.email);
   await goOffline(desktop);

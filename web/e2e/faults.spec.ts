@@ -9,7 +9,17 @@ import { type FlakyProxy, type Held, startFlakyProxy } from './harness/flaky-pro
 import { startFront } from './harness/front.ts';
 import { call, signedInAs } from './household.ts';
 import { expectToast } from './page-checks.ts';
-import { addTodo, addTodos, chooseSignOut, daysOn, mainLink, openToday, openTodos, signIn } from './steps.ts';
+import {
+  addTodo,
+  addTodos,
+  chooseOfNanny,
+  chooseSignOut,
+  daysOn,
+  mainLink,
+  openToday,
+  openTodos,
+  signIn,
+} from './steps.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -129,7 +139,7 @@ test.describe('exit from an impersonation with a change in flight', () => {
     await signedInAs(context, household.parent);
     page = await context.newPage();
     await page.goto(`${proxy.url}/nannies`);
-    await page.getByRole('button', { name: 'Log In As' }).click();
+    await chooseOfNanny(page, 'Log In As');
     await page.waitForURL('**/dashboard');
     await page.evaluate(() => navigator.serviceWorker.ready);
     await mainLink(page, 'Schedule').click();

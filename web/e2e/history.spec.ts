@@ -11,7 +11,15 @@ import { openWholeSchedule, test } from './both-sides.ts';
 import { inDatabase } from './device-faults.ts';
 import { PHONE } from './harness/devices.ts';
 import { aDay, call, changeTimes, recordHours, today } from './household.ts';
-import { chooseOfDay, daysOn, enterHours, goOffline, leaveDialog, openHistoryOf } from './steps.ts';
+import {
+  chooseOfDay,
+  chooseOfNanny,
+  daysOn,
+  enterHours,
+  goOffline,
+  leaveDialog,
+  openHistoryOf,
+} from './steps.ts';
 import { WITH_WORKER } from './test.ts';
 
 const TEN_MINUTES_MS = 600_000;
@@ -122,7 +130,7 @@ test('a change made during an impersonation is shown under both names', async ({
 }) => {
   await aDay(household, { day: -2, isAccepted: true });
   await desktop.goto('/nannies');
-  await desktop.getByRole('button', { name: 'Log In As' }).click();
+  await chooseOfNanny(desktop, 'Log In As');
   await desktop.waitForURL('**/dashboard');
   await enterHours(desktop, await openSchedule(desktop, twoDaysAgo()), { start: '09:00', end: '16:00' });
   await expect(daysOn(desktop, twoDaysAgo())).toContainText('Completed');

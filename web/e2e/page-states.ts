@@ -7,7 +7,15 @@ import type { Fixture, Who } from './fixture.ts';
 import { changeTimes, recordHours } from './household.ts';
 import { expectDialog, nannies, openPath, type PageStates, schedule, someDay } from './page-state.ts';
 import { newcomer, visitor } from './page-states-visitor.ts';
-import { chooseOfWeekday, chooseSignOut, enterHours, goOffline, openTodos } from './steps.ts';
+import {
+  chooseOfNanny,
+  chooseOfWeekday,
+  chooseSignOut,
+  enterHours,
+  goOffline,
+  openNannyMenu,
+  openTodos,
+} from './steps.ts';
 import { FAMILY_TERMS_STATES, NANNY_TERMS_STATES } from './terms-page-states.ts';
 
 const week = (page: Page, fixture: Fixture): Promise<void> =>
@@ -40,8 +48,16 @@ const family: PageStates<Fixture> = {
   },
   'delete-nanny': async (page) => {
     await nannies(page);
-    await page.getByRole('button', { name: 'Delete' }).click();
+    await chooseOfNanny(page, 'Delete');
     await expect(page.getByText(/This also deletes \d+ days/)).toBeVisible();
+  },
+  'nanny-overview': async (page, fixture) => {
+    await openPath(
+      page,
+      `/nannies/${fixture.household.nannyId}`,
+      page.getByRole('list', { name: 'Her hourly rates' }),
+    );
+    await openNannyMenu(page);
   },
   ...FAMILY_TERMS_STATES,
   'base-schedule': { seenIn: 'base-schedule-wrong', open: week },

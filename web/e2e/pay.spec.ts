@@ -107,8 +107,10 @@ test('a family opens the weeks of a nanny from her card', async ({ browser, serv
   const { household } = await nannyWithWeeks(server.url);
   const page = await openAs(browser, household.parent, DESKTOP);
   await page.goto('/nannies');
-  await page.getByRole('link', { name: 'Weeks of Nora Klein' }).click();
-  await expect(page.getByText('Nora Klein · $150.50 owed')).toBeVisible();
+  await page.getByRole('link', { name: 'Nora Klein' }).click();
+  await page.getByRole('navigation', { name: 'Nanny' }).getByRole('link', { name: 'Weeks' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Nora Klein' })).toBeVisible();
+  await expect(page.getByText('$150.50 owed')).toBeVisible();
   await expect(week(page).first()).toContainText('2 h overtime at $32.25$64.50');
   await page.context().close();
 });

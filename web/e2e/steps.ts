@@ -222,3 +222,16 @@ export async function leaveDialog(page: Page): Promise<void> {
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(question).toBeHidden();
 }
+
+/** Opens the menu of a nanny's card or page; by default of the only one. */
+export async function openNannyMenu(page: Page, name = ''): Promise<Locator> {
+  await page.getByRole('button', { name: `More for ${name}` }).click();
+  const menu = page.getByRole('menu');
+  await expect(menu.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+  return menu;
+}
+
+/** Chooses an entry of the menu of a nanny's card or page. */
+export async function chooseOfNanny(page: Page, entry: string, name?: string): Promise<void> {
+  await (await openNannyMenu(page, name)).getByRole('menuitem', { name: entry }).click();
+}

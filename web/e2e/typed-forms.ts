@@ -5,7 +5,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import { type HouseholdOfTest, today } from './household.ts';
-import { chooseOfDay, daysOn, openSchedule, openTodos } from './steps.ts';
+import { chooseOfDay, chooseOfNanny, daysOn, openSchedule, openTodos } from './steps.ts';
 
 export interface TypedForm {
   /** The sources of its fields, below web/src. */
@@ -64,10 +64,10 @@ export const PLANNING_FORMS: Readonly<Record<string, TypedForm>> = {
     sends: ['nanny.add'],
   },
   'edit a nanny': {
-    sources: ['screens/nannies/edit-nanny-dialog.tsx', 'screens/nannies/rate-fields.tsx'],
+    sources: ['people/edit-nanny-dialog.tsx', 'people/rate-fields.tsx'],
     open: async (page, { home }) => {
       await page.goto('/nannies');
-      await page.getByRole('button', { name: `Edit ${home.nanny.name}` }).click();
+      await chooseOfNanny(page, 'Edit', home.nanny.name);
       return dialog(page, 'Edit Nanny');
     },
     typed: [

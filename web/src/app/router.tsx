@@ -117,9 +117,17 @@ const dashboard = createRoute({
 const nannies = createRoute({
   getParentRoute: () => signedIn,
   path: '/nannies',
-  validateSearch: (search): { change?: string } => textParams(search, ['change']),
+  validateSearch: (search): { change?: string; add?: string } => textParams(search, ['change', 'add']),
   beforeLoad: only('FAMILY'),
   component: lazyScreen('rest', () => import('../screens/nannies/nannies-screen.tsx'), 'NanniesScreen'),
+});
+
+/** A nanny's page, for her family. The tab with her base schedule has the address of the specification. */
+const nanny = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/nannies/$nannyId',
+  beforeLoad: only('FAMILY'),
+  component: lazyScreen('rest', () => import('../screens/nanny/nanny-screen.tsx'), 'NannyScreen'),
 });
 
 /** A nanny's terms, for her family. */
@@ -278,6 +286,7 @@ export function createAppRouter() {
       signedIn.addChildren([
         dashboard,
         nannies,
+        nanny,
         terms,
         myTerms,
         weeks,

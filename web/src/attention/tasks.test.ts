@@ -54,7 +54,8 @@ const nanny = (nannyUserId: string | null): NannyView =>
   ({ nanny: { id: 'nora', name: 'Nora', nannyUserId } }) as NannyView;
 
 const facts = { days: [], weeks: [], decisions: NONE, refused: 0, now: NOW };
-const forFamily = (given: Partial<FamilyFacts>): Task[] => familyTasks({ ...facts, nannies: [], ...given });
+const forFamily = (given: Partial<FamilyFacts>): Task[] =>
+  familyTasks({ ...facts, nannies: [], nextSteps: new Map(), ...given });
 const forNanny = (given: Partial<NannyFacts>): Task[] => nannyTasks({ ...facts, terms: 0, ...given });
 const kindsOf = (tasks: readonly Task[]): string[] => tasks.map(({ kind }) => kind);
 const datesOf = (tasks: readonly Task[], kind: Task['kind']): string[] =>
@@ -89,6 +90,15 @@ it('lists a family’s tasks by urgency', () => {
     'invite',
     'employer',
   ]);
+});
+
+it('says one next thing for each nanny: her week, her days, or her invitation', () => {
+  const next = (step: 'week' | 'generate') =>
+    forFamily({ nannies: [nanny(null)], nextSteps: new Map([['nora', step]]) });
+  expect(next('week')).toMatchObject([{ kind: 'plan', step: 'week' }]);
+  expect(next('generate')).toMatchObject([{ kind: 'plan', step: 'generate' }]);
+  expect(kindsOf(forFamily({ nannies: [nanny(null)] }))).toEqual(['invite']);
+  expect(forFamily({ nannies: [nanny('account')] })).toEqual([]);
 });
 
 it('lists a nanny’s tasks by urgency', () => {

@@ -4,6 +4,7 @@ import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import { overlapMinutes } from 'sync-protocol/schedule/hours.ts';
 import { shiftState } from 'sync-protocol/schedule/shift-state.ts';
 import type { AgendaItem, NannyView } from '../device/views.ts';
+import type { NextStep, NextSteps } from '../people/use-next-steps.ts';
 import { obstacleTo, signerOf } from '../weeks/week-obstacles.ts';
 import type { RecentWeek } from '../weeks/weeks-to-sign.ts';
 import type { Decisions } from './attention-counts.ts';
@@ -17,6 +18,8 @@ export type Task =
   | { readonly kind: Counted; readonly count: number }
   | { readonly kind: OfDays; readonly days: readonly AgendaItem[] }
   | { readonly kind: 'approve' | 'pay' | 'confirm'; readonly week: RecentWeek }
+  /** Of her week, or of days from it. */
+  | { readonly kind: 'plan'; readonly nanny: NannyView; readonly step: NextStep }
   | { readonly kind: 'invite'; readonly nanny: NannyView }
   | { readonly kind: 'employer' };
 
@@ -33,6 +36,7 @@ interface Facts {
 
 export interface FamilyFacts extends Facts {
   readonly nannies: readonly NannyView[];
+  readonly nextSteps: NextSteps;
 }
 
 export interface NannyFacts extends Facts {
@@ -99,7 +103,15 @@ function isSoon(task: Task): boolean {
 const urgencyOf = (task: Task): number => (task.kind === 'refused' ? 0 : isSoon(task) ? 1 : 2);
 const byUrgency = (tasks: readonly Task[]): Task[] => tasks.toSorted((a, b) => urgencyOf(a) - urgencyOf(b));
 
-export function familyTasks({ days, weeks, decisions, refused, now, nannies }: FamilyFacts): Task[] {
+/** What comes next for a nanny: one thing at a time. */
+function ofNanny(nanny: NannyView, nextSteps: NextSteps): Task[] {
+  const step = nextSteps.get(nanny.nanny.id);
+  if (step !== undefined) return [{ kind: 'plan', nanny, step }];
+  return nanny.nanny.nannyUserId === null ? [{ kind: 'invite', nanny }] : [];
+}
+
+export function familyTasks(facts: FamilyFacts): Task[] {
+  const { days, weeks, decisions, refused, now, nannies, nextSteps } = facts;
   return byUrgency([
     ...counted('refused', refused),
     ...weeks.flatMap(ofWeekForFamily),
@@ -109,9 +121,7 @@ export function familyTasks({ days, weeks, decisions, refused, now, nannies }: F
     ...counted('questions', decisions.questions),
     ...ofDays('uncovered', withoutCare(days)),
     ...ofDays('unanswered', days.filter(isPending)),
-    ...nannies
-      .filter(({ nanny }) => nanny.nannyUserId === null)
-      .map((nanny): Task => ({ kind: 'invite', nanny })),
+    ...nannies.flatMap((nanny) => ofNanny(nanny, nextSteps)),
     ...(weeks.some(lacksAddress) ? [{ kind: 'employer' } as const] : []),
   ]);
 }

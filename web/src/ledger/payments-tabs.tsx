@@ -1,10 +1,10 @@
 /** The tabs of a family's payments and of a nanny's pay: weeks first, then all payments. */
 import { Link } from '@tanstack/react-router';
 import { t } from '../kit/language/messages.ts';
-import styles from './payments-tabs.module.css';
+import '../kit/tab-links.css';
 
 export const PaymentsTabs = () => (
-  <nav className={styles['tabs']} aria-label={t('Payments')}>
+  <nav className="fd-tab-links" aria-label={t('Payments')}>
     <Link to="/payments/weeks" activeOptions={{ exact: true }}>
       {t('Weeks')}
     </Link>

@@ -1,6 +1,6 @@
 /**
  * The items of the sidebar and the phone's tabs, with label, icon and address: by role (specification, section 2), plus
- * a nanny's Pay.
+ * a nanny's Pay; without a household, those that lead somewhere.
  */
 import {
   IconCalendarWeek,
@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import type { Role } from 'sync-protocol/kernel/roles.ts';
+import { useHasNoHousehold } from '../../device/use-may-change.ts';
 import { t } from '../../kit/language/messages.ts';
 
 export interface NavItem {
@@ -40,7 +41,16 @@ const navItems: Record<Role, NavItem[]> = {
   SUPER_ADMIN: [{ ...dashboard, label: () => t('Super Admin') }],
 };
 
-export const navItemsOf = (role: Role): readonly NavItem[] => navItems[role];
+/** Without a household, the other places are empty: only those that say what to do, and the family's account. */
+const withoutHousehold: Record<Role, NavItem[]> = {
+  FAMILY: [dashboard, settings],
+  NANNY: [dashboard],
+  SUPER_ADMIN: navItems.SUPER_ADMIN,
+};
+
+export function useNavItems(role: Role): readonly NavItem[] {
+  return useHasNoHousehold() ? withoutHousehold[role] : navItems[role];
+}
 
 const MARK = { 'data-status': 'active', 'aria-current': 'page' } as const;
 

@@ -25,7 +25,7 @@ import type { DrawerFrameProps } from './drawer-frame.tsx';
 import type { HouseholdLineProps } from './household-line.tsx';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { Keys } from './keys.tsx';
-import { navItemsOf, useNavMark } from './nav-items.ts';
+import { useNavItems, useNavMark } from './nav-items.ts';
 import { markRowsShown } from './rows-shown.ts';
 import { SidebarContent } from './sidebar.tsx';
 import { readSidebarOpen, rememberSidebarOpen } from './sidebar-state.ts';
@@ -257,7 +257,7 @@ function PhoneHeader({ summary, onMenu }: { summary: SyncSummary; onMenu: () => 
 
 /** Navigation at the bottom on phones. A single item needs no tabs. */
 function BottomTabs({ user }: { user: User }) {
-  const items = navItemsOf(user.role);
+  const items = useNavItems(user.role);
   const markOf = useNavMark();
   if (items.length < 2) return null;
   return (

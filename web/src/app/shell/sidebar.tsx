@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { User } from 'sync-protocol/people/account.ts';
 import { t } from '../../kit/language/messages.ts';
 import { lazyPart } from '../../kit/lazy-part.ts';
-import { type NavItem, navItemsOf, useNavMark } from './nav-items.ts';
+import { type NavItem, useNavItems, useNavMark } from './nav-items.ts';
 import type { NavTooltipsProps } from './nav-tooltips.tsx';
 import { SyncFoot } from './sync-status.tsx';
 import type { SyncSummary } from './use-sync-summary.ts';
@@ -48,7 +48,7 @@ interface SidebarProps {
 
 export function SidebarContent({ user, summary, compact, onNavigate }: SidebarProps) {
   const areTooltipsLoaded = tooltips.useLoaded(compact);
-  const items = navItemsOf(user.role);
+  const items = useNavItems(user.role);
   const markOf = useNavMark();
   const linkTo = (item: NavItem) => (
     <Link

@@ -7,6 +7,7 @@ import { Menu, Text } from '@mantine/core';
 import { IconHistory, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { useHasNoHousehold } from '../../device/use-may-change.ts';
 import { useCloseOnBack } from '../../kit/close-on-back.ts';
 import { t } from '../../kit/language/messages.ts';
 import { signOut } from '../../session/session.ts';
@@ -28,6 +29,7 @@ export function UserMenuList({ user, compact, onNavigate }: UserMenuProps) {
   }, []);
 
   useCloseOnBack(opened, () => setOpened(false));
+  const hasNoHousehold = useHasNoHousehold();
 
   /** Focuses the button if the focus was lost, which happens when the menu closes before focusing its first item. */
   const returnFocus = (): void => {
@@ -66,17 +68,19 @@ export function UserMenuList({ user, compact, onNavigate }: UserMenuProps) {
             {user.email}
           </Text>
         </Menu.Label>
-        {links[user.role].map(({ to, label, icon: Icon }) => (
-          <Menu.Item
-            key={to}
-            component={Link}
-            to={to}
-            leftSection={<Icon size={16} stroke={1.75} />}
-            {...(onNavigate && { onClick: onNavigate })}
-          >
-            {label()}
-          </Menu.Item>
-        ))}
+        {links[user.role]
+          .filter(({ to }) => to !== '/history' || !hasNoHousehold)
+          .map(({ to, label, icon: Icon }) => (
+            <Menu.Item
+              key={to}
+              component={Link}
+              to={to}
+              leftSection={<Icon size={16} stroke={1.75} />}
+              {...(onNavigate && { onClick: onNavigate })}
+            >
+              {label()}
+            </Menu.Item>
+          ))}
         {onNavigate === undefined && (
           <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.75} />} onClick={showKeys}>
             {t('Keyboard shortcuts')}

@@ -8,9 +8,7 @@ import { useMayChange } from '../../device/use-may-change.ts';
 import type { BaseScheduleView } from '../../device/views.ts';
 import { t } from '../../kit/language/messages.ts';
 import { LoadFailed } from '../../kit/load-failed.tsx';
-import { Named } from '../../kit/named.tsx';
-import { PageHeader } from '../../kit/page-header.tsx';
-import { BackToNannies, NannyNotFound } from '../../people/nanny-not-found.tsx';
+import { NannyPage } from '../../people/nanny-page.tsx';
 import styles from '../../schedule/base-schedule/base-schedule.module.css';
 import { CARD_ORDER } from '../../schedule/base-schedule/week-draft.ts';
 import { WeekFacts } from '../../schedule/base-schedule/week-facts.tsx';
@@ -23,17 +21,14 @@ export function BaseScheduleScreen() {
   const view = schedule.state === 'ready' ? schedule.data : null;
 
   return (
-    <>
-      <PageHeader
-        title={t('Base Schedule')}
-        subtitle={view ? <Named name={view.nanny.name}>{view.nanny.name}</Named> : undefined}
-        actions={<BackToNannies />}
-      />
+    <NannyPage
+      nanny={schedule.state === 'ready' ? (view?.nanny ?? null) : undefined}
+      tab={t('Base Schedule')}
+    >
       {schedule.state === 'loading' && <LoadingWeek />}
       {schedule.state === 'failed' && <LoadFailed />}
-      {schedule.state === 'ready' && !view && <NannyNotFound />}
       {view && <Week key={view.nanny.id} view={view} />}
-    </>
+    </NannyPage>
   );
 }
 

@@ -131,7 +131,10 @@ function useGenerate(view: BaseScheduleView, onGenerated: (generated?: Generated
 function useShowGenerated({ nanny }: BaseScheduleView) {
   const navigate = useNavigate();
   return (generated: Generated | undefined) => {
-    const invite = { label: t('Invite Her'), run: () => void navigate({ to: '/nannies' }) };
+    const invite = {
+      label: t('Invite Her'),
+      run: () => void navigate({ to: '/nannies/$nannyId', params: { nannyId: nanny.id } }),
+    };
     showToast({
       title: t('Agenda generated'),
       ...(generated && {

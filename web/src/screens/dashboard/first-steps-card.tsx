@@ -1,6 +1,7 @@
 /** The card that guides a new family to its first agenda. Hidden once all four steps are done, or by its button. */
 import { Button, Card, Text, ThemeIcon, Title, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import { linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Loaded, NannyView } from '../../device/views.ts';
 import { t } from '../../kit/language/messages.ts';
@@ -75,6 +76,15 @@ export function FirstStepsCard({ steps, current, nannyId, hide }: ShownSteps) {
   );
 }
 
+/** Where a step is done. */
+function linkOf({ id }: Step, nannyId: string | undefined) {
+  if (id === 'nanny' || nannyId === undefined)
+    return linkOptions({ to: '/nannies', search: { add: 'nanny' } });
+  return id === 'invite'
+    ? linkOptions({ to: '/nannies/$nannyId', params: { nannyId } })
+    : linkOptions({ to: '/base-schedule', search: { nannyId } });
+}
+
 interface StepRowProps {
   step: Step;
   number: number;
@@ -83,7 +93,7 @@ interface StepRowProps {
 }
 
 function StepRow({ step, number, isCurrent, nannyId }: StepRowProps) {
-  const { title, words, action, isDone, to } = step;
+  const { title, words, action, isDone } = step;
   return (
     <li aria-current={isCurrent ? 'step' : undefined}>
       <ThemeIcon radius="xl" size={32} variant={isCurrent ? 'filled' : 'light'} aria-hidden>
@@ -100,11 +110,7 @@ function StepRow({ step, number, isCurrent, nannyId }: StepRowProps) {
           </Text>
         )}
       </div>
-      {isCurrent && (
-        <LinkButton to={to} search={to === '/base-schedule' && nannyId !== undefined ? { nannyId } : {}}>
-          {action}
-        </LinkButton>
-      )}
+      {isCurrent && <LinkButton {...linkOf(step, nannyId)}>{action}</LinkButton>}
     </li>
   );
 }

@@ -10,43 +10,43 @@ export interface Progress {
 }
 
 export interface Step {
+  id: 'nanny' | 'week' | 'dates' | 'invite';
   title: string;
   words: string;
   /** The label of its button. */
   action: string;
   isDone: boolean;
-  to: '/nannies' | '/base-schedule';
 }
 
 export function firstSteps({ hasNanny, hasWeek, hasAgenda, hasAccount }: Progress): Step[] {
   return [
     {
+      id: 'nanny',
       title: t('Add your nanny'),
       words: t('Her name, her email and her hourly rate.'),
       action: t('Add Your Nanny'),
       isDone: hasNanny,
-      to: '/nannies',
     },
     {
+      id: 'week',
       title: t('Set her week'),
       words: t('The usual hours, day by day, with split shifts where you need them.'),
       action: t('Set Her Week'),
       isDone: hasWeek || hasAgenda,
-      to: '/base-schedule',
     },
     {
+      id: 'dates',
       title: t('Generate the dates'),
       words: t('Her agenda for the next 60 days, based on that week.'),
       action: t('Generate the Dates'),
       isDone: hasAgenda,
-      to: '/base-schedule',
     },
     {
+      id: 'invite',
       title: t('Invite her'),
       words: t('Send her the link. She accepts her days and enters her hours.'),
       action: t('Invite Her'),
       isDone: hasAccount,
-      to: '/nannies',
     },
   ];
 }

@@ -7,6 +7,7 @@ import type { Rights } from '../../device/rights.ts';
 import { useNow } from '../../device/use-now.ts';
 import type { AgendaItem, NannyView } from '../../device/views.ts';
 import { LoadFailed } from '../../kit/load-failed.tsx';
+import { useNextSteps } from '../../people/use-next-steps.ts';
 import { TaskCard } from './task-card.tsx';
 import type { Names } from './task-words.ts';
 import styles from './tasks.module.css';
@@ -29,23 +30,27 @@ export interface LeadPartProps {
 /** Whoever views the app as a nanny can only enter hours. */
 const mayBeDone = ({ kind }: Task, rights: Rights): boolean => rights === 'write' || kind === 'missing';
 
+/** What the steps lead to themselves. */
+const isStep = ({ kind }: Task): boolean => kind === 'plan' || kind === 'invite';
+
 export function LeadPart(props: LeadPartProps) {
   const { side, names, rights, items: days, nannies, isLed = false, todayCard, skeleton } = props;
   const facts = useTaskFacts(side);
+  const nextSteps = useNextSteps();
   const now = useNow();
-  if (facts.state !== 'ready') {
+  if (facts.state !== 'ready' || nextSteps.state !== 'ready') {
     return (
       <>
-        {facts.state === 'failed' ? <LoadFailed /> : skeleton}
+        {[facts.state, nextSteps.state].includes('failed') ? <LoadFailed /> : skeleton}
         {todayCard}
       </>
     );
   }
   const { weeks } = facts.data;
   const given = { ...facts.data, days, now };
-  const all = side === 'family' ? familyTasks({ ...given, nannies }) : nannyTasks(given);
-  // The steps end with the invitation.
-  const tasks = all.filter((task) => mayBeDone(task, rights) && !(isLed && task.kind === 'invite'));
+  const all =
+    side === 'family' ? familyTasks({ ...given, nannies, nextSteps: nextSteps.data }) : nannyTasks(given);
+  const tasks = all.filter((task) => mayBeDone(task, rights) && !(isLed && isStep(task)));
   const isCardShown = rights !== 'read' && !(isLed && tasks.length === 0);
   return (
     <>

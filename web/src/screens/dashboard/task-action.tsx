@@ -35,10 +35,12 @@ function linkOf(task: Exclude<Task, { kind: 'confirm' | 'answer' }>) {
       return linkOptions({ to: '/schedule', search: { date: task.days[0]?.day.date ?? '' } });
     case 'terms':
       return linkOptions({ to: '/terms' });
+    case 'plan':
+      return linkOptions({ to: '/base-schedule', search: { nannyId: task.nanny.nanny.id } });
     case 'invite':
-      return linkOptions({ to: '/nannies' });
+      return linkOptions({ to: '/nannies/$nannyId', params: { nannyId: task.nanny.nanny.id } });
     case 'employer':
-      return linkOptions({ to: '/settings' });
+      return linkOptions({ to: '/settings', hash: 'employer' });
     default:
       return linkOptions({ to: '/attention' });
   }

@@ -44,7 +44,7 @@ export function TaskCard({ tasks, names, mayChange }: TaskCardProps) {
 
 function keyOf(task: Task): string {
   if ('week' in task) return `${task.kind} ${task.week.nanny.id} ${task.week.week.weekStart}`;
-  return task.kind === 'invite' ? `invite ${task.nanny.nanny.id}` : task.kind;
+  return 'nanny' in task ? `${task.kind} ${task.nanny.nanny.id}` : task.kind;
 }
 
 interface TaskRowProps extends Omit<TaskCardProps, 'tasks'> {

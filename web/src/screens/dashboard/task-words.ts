@@ -185,6 +185,22 @@ export function describeTask(task: Task, names: Names): TaskWords {
           ...describeReopened(task.week),
         ],
       };
+    case 'plan': {
+      const { name } = task.nanny.nanny;
+      return task.step === 'week'
+        ? {
+            title: t('{name} has no week yet', { name }),
+            name,
+            action: t('Set Her Week'),
+            details: [t('Her days are planned from it.')],
+          }
+        : {
+            title: t('{name} has no days yet', { name }),
+            name,
+            action: t('Generate Days'),
+            details: [t('Her week is set.')],
+          };
+    }
     case 'invite': {
       const { name } = task.nanny.nanny;
       return {

@@ -1,15 +1,15 @@
 /**
  * The nannies screen: a card for each nanny, and the former ones; adds, edits, invites, deletes and impersonates
- * nannies. Opens the edit dialog for a change that couldn't be saved (`?change=`).
+ * nannies. Opens the edit dialog for a change that couldn't be saved (`?change=`), and the one that adds (`?add=`).
  */
 import { Box, Button } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
-import { nannyColors } from 'sync-protocol/people/nanny-colors.ts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect } from 'react';
 import { householdsOf } from '../../device/household-reads.ts';
 import { NotLoadedYet } from '../../device/not-loaded-yet.tsx';
 import { useLoaded } from '../../device/use-loaded.ts';
 import { useRights } from '../../device/use-may-change.ts';
-import { useSync } from '../../device/use-sync.ts';
 import type { NannyView } from '../../device/views.ts';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { t } from '../../kit/language/messages.ts';
@@ -19,17 +19,12 @@ import { reservePlace } from '../../kit/reserve-place.ts';
 import { useOpenDialog } from '../../kit/use-open-dialog.ts';
 import { useNannies } from '../../ledger/use-nannies.ts';
 import { AddNannyDialog } from '../../people/add-nanny-dialog.tsx';
-import { DeleteNannyDialog } from '../../people/delete-nanny-dialog.tsx';
-import { InviteDialog } from '../../people/invite-dialog.tsx';
 import styles from '../../people/nannies.module.css';
 import { NannyCard } from '../../people/nanny-card.tsx';
-import { type Invitation, useInvite } from '../../people/use-invite.ts';
+import { useNannyDialogs } from '../../people/use-nanny-dialogs.tsx';
 import { type NextSteps, useNextSteps } from '../../people/use-next-steps.ts';
-import { useImpersonation } from '../../session/use-impersonation.ts';
-import { useSession } from '../../session/use-session.ts';
-import { EditNannyDialog } from './edit-nanny-dialog.tsx';
 import { FormerNannies } from './former-nannies.tsx';
-import { type EnteredEdit, useEnteredEdit } from './use-entered-edit.ts';
+import { useEnteredEdit } from './use-entered-edit.ts';
 
 export function NanniesScreen() {
   const nannies = useNannies();
@@ -40,13 +35,18 @@ export function NanniesScreen() {
   const rights = useRights();
   const mayChange = rights === 'write';
   const known = household.state === 'ready' ? household.data[0] : undefined;
+  const { open: openAdd } = addDialog;
+  useAskedToAdd(
+    mayChange && known !== undefined,
+    useCallback(() => openAdd({}), [openAdd]),
+  );
   const isEmpty = nannies.state === 'ready' && nannies.data.length === 0;
   const addButton = (label: string) => (
     <Button
       {...reservePlace(rights === 'unknown')}
       leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
       disabled={known === undefined}
-      onClick={() => addDialog.open({})}
+      onClick={() => openAdd({})}
     >
       {label}
     </Button>
@@ -96,18 +96,8 @@ interface NannyCardsProps {
 }
 
 function NannyCards({ views, nextSteps }: NannyCardsProps) {
-  const { isOnline, state, syncNow } = useSync();
-  const connection = isOnline ? (state === 'idle' || state === 'syncing' ? 'online' : 'failing') : 'offline';
-  const { dialog: invitation, ...inviteDialog } = useOpenDialog<Invitation>();
-  const { invitingId, invite } = useInvite(inviteDialog.open);
-  const { impersonation } = useSession();
-  const { startingId, start } = useImpersonation();
-  const { dialog: editing, ...editDialog } = useOpenDialog<{ view: NannyView; entered?: EnteredEdit }>();
-  useEnteredEdit(views, editDialog.open);
-  const { dialog: deleting, ...deleteDialog } = useOpenDialog<{ view: NannyView }>();
-  /** Returns the nanny's newest state, or the given one if she was removed while a dialog is open. */
-  const latest = (view: NannyView) => views.find(({ nanny }) => nanny.id === view.nanny.id) ?? view;
-
+  const actions = useNannyDialogs({ views });
+  useEnteredEdit(views, actions.edit);
   return (
     <>
       <ul className={styles['list']}>
@@ -116,56 +106,24 @@ function NannyCards({ views, nextSteps }: NannyCardsProps) {
             key={view.nanny.id}
             view={view}
             nextStep={nextSteps.get(view.nanny.id)}
-            connection={connection}
-            isInviting={invitingId === view.nanny.id}
-            onEdit={() => editDialog.open({ view })}
-            onInvite={() => void invite(view.nanny)}
-            onDelete={() => deleteDialog.open({ view })}
-            logIn={{
-              isImpersonating: impersonation !== null,
-              isStarting: startingId !== null && startingId === view.nanny.nannyUserId,
-              start: () => void (view.nanny.nannyUserId && start(view.nanny.nannyUserId)),
-            }}
+            actions={actions}
           />
         ))}
       </ul>
-      {invitation && (
-        <InviteDialog
-          key={invitation.id}
-          invitation={invitation}
-          opened={inviteDialog.opened}
-          onClose={inviteDialog.close}
-        />
-      )}
-      {editing && (
-        <EditNannyDialog
-          key={editing.id}
-          view={latest(editing.view)}
-          automaticColor={automaticColor(views, editing.view)}
-          entered={editing.entered}
-          opened={editDialog.opened}
-          onClose={editDialog.close}
-        />
-      )}
-      {deleting && (
-        <DeleteNannyDialog
-          key={deleting.id}
-          view={latest(deleting.view)}
-          opened={deleteDialog.opened}
-          onClose={deleteDialog.close}
-          onDeleted={syncNow}
-        />
-      )}
+      {actions.dialogs}
     </>
   );
 }
 
-/** Returns the color that a nanny would have if the family chose none. */
-function automaticColor(views: readonly NannyView[], { nanny }: NannyView) {
-  const nannies = views.map((view) =>
-    view.nanny.id === nanny.id ? { ...view.nanny, color: null } : view.nanny,
-  );
-  return nannyColors(nannies).get(nanny.id);
+/** Opens the dialog that adds a nanny where the address asks for it, and clears the address. */
+function useAskedToAdd(mayOpen: boolean, open: () => void): void {
+  const { add } = useSearch({ from: '/signed-in/nannies' });
+  const navigate = useNavigate({ from: '/nannies' });
+  useEffect(() => {
+    if (add === undefined || !mayOpen) return;
+    open();
+    void navigate({ search: {}, replace: true });
+  }, [add, mayOpen, open, navigate]);
 }
 
 const SKELETON_CARDS = ['first', 'second', 'third'];

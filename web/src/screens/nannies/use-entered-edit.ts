@@ -3,14 +3,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useAttention } from '../../attention/use-attention.ts';
 import type { NannyView } from '../../device/views.ts';
-import { type EditNannyEntry, enteredFields } from '../../people/edit-nanny-entry.ts';
-
-/** A change of a nanny that couldn't be saved, as it was typed. */
-export interface EnteredEdit {
-  /** Of the entry that needs attention. */
-  readonly id: string;
-  readonly typed: Partial<EditNannyEntry>;
-}
+import type { EnteredEdit } from '../../people/edit-nanny-dialog.tsx';
+import { enteredFields } from '../../people/edit-nanny-entry.ts';
 
 /** A nanny who isn't among `views` has been deleted: her card is missing, and no dialog opens. */
 export function useEnteredEdit(

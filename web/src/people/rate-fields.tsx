@@ -2,14 +2,14 @@
 import { Input, Text, TextInput } from '@mantine/core';
 import { isCalendarDate } from 'sync-protocol/kernel/value-rules.ts';
 import { type RateState, rateChange, ratesByDate } from 'sync-protocol/people/rate-change.ts';
-import type { NannyView } from '../../device/views.ts';
-import { AmountField } from '../../kit/amount-field.tsx';
-import { formatDate, formatMoney } from '../../kit/language/format.ts';
-import { t } from '../../kit/language/messages.ts';
-import { UnsentMark } from '../../kit/unsent-mark.tsx';
-import { parseRate, rateRange } from '../../people/add-nanny-entry.ts';
-import type { EditNannyEntry, EditNannyErrors } from '../../people/edit-nanny-entry.ts';
-import styles from '../../people/nannies.module.css';
+import type { NannyView } from '../device/views.ts';
+import { AmountField } from '../kit/amount-field.tsx';
+import { formatDate, formatMoney } from '../kit/language/format.ts';
+import { t } from '../kit/language/messages.ts';
+import { UnsentMark } from '../kit/unsent-mark.tsx';
+import { parseRate, rateRange } from './add-nanny-entry.ts';
+import type { EditNannyEntry, EditNannyErrors } from './edit-nanny-entry.ts';
+import styles from './nannies.module.css';
 import { useRecordedDays } from './use-recorded-days.ts';
 
 interface RateFieldsProps {
@@ -54,7 +54,12 @@ export function RateFields({ view, entry, errors, onChange }: RateFieldsProps) {
   );
 }
 
-function RateList({ view: { household, rates, today, unsentRateIds } }: { view: NannyView }) {
+/** A nanny's rates by date, the newest first. */
+export function RateList({
+  view: { household, rates, today, unsentRateIds },
+}: {
+  view: Pick<NannyView, 'household' | 'rates' | 'today' | 'unsentRateIds'>;
+}) {
   return (
     <ul className={styles['rate-list']} aria-label={t('Her hourly rates')}>
       {ratesByDate(rates, today).map(({ rate, state }) => (

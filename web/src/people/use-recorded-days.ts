@@ -1,8 +1,8 @@
 /** Counts a nanny's days with recorded hours between two dates on this device. */
 import type { Nanny } from 'sync-protocol/people/nanny.ts';
-import { daysOfNanny } from '../../device/day-indexes.ts';
-import { useLoaded } from '../../device/use-loaded.ts';
-import type { Loaded } from '../../device/views.ts';
+import { daysOfNanny } from '../device/day-indexes.ts';
+import { useLoaded } from '../device/use-loaded.ts';
+import type { Loaded } from '../device/views.ts';
 
 export function useRecordedDays(
   { householdId, id: nannyId }: Pick<Nanny, 'householdId' | 'id'>,

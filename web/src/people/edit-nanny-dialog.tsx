@@ -7,26 +7,32 @@ import { useState } from 'react';
 import { Rejection } from 'sync-protocol/kernel/errors.ts';
 import type { NannyColor } from 'sync-protocol/people/nanny-color-names.ts';
 import { EMAIL_IS_HERS } from 'sync-protocol/people/nanny-mutators.ts';
-import { discardAttention } from '../../device/attention-actions.ts';
-import { failureSentence } from '../../device/failure-sentence.ts';
-import { mutateAll } from '../../device/mutate.ts';
-import type { NannyView } from '../../device/views.ts';
-import { EmailField } from '../../kit/email-field.tsx';
-import { t, translate } from '../../kit/language/messages.ts';
-import { SheetDialog } from '../../kit/sheet-dialog.tsx';
-import { showToast } from '../../kit/toast.ts';
-import { useEntry } from '../../kit/use-entry.ts';
-import { ColorChoice } from '../../people/color-choice.tsx';
+import { discardAttention } from '../device/attention-actions.ts';
+import { failureSentence } from '../device/failure-sentence.ts';
+import { mutateAll } from '../device/mutate.ts';
+import type { NannyView } from '../device/views.ts';
+import { EmailField } from '../kit/email-field.tsx';
+import { t, translate } from '../kit/language/messages.ts';
+import { SheetDialog } from '../kit/sheet-dialog.tsx';
+import { showToast } from '../kit/toast.ts';
+import { useEntry } from '../kit/use-entry.ts';
+import { toastFailure, useSave } from '../session/use-save.ts';
+import { ColorChoice } from './color-choice.tsx';
 import {
   type EditNannyEntry,
   type EditNannyErrors,
   initialEntry,
   toMutations,
   validateEdit,
-} from '../../people/edit-nanny-entry.ts';
-import { toastFailure, useSave } from '../../session/use-save.ts';
+} from './edit-nanny-entry.ts';
 import { RateFields } from './rate-fields.tsx';
-import type { EnteredEdit } from './use-entered-edit.ts';
+
+/** A change of a nanny that couldn't be saved, as it was typed. */
+export interface EnteredEdit {
+  /** Of the entry that needs attention. */
+  readonly id: string;
+  readonly typed: Partial<EditNannyEntry>;
+}
 
 interface EditNannyDialogProps {
   /** The nanny's newest state: rates that arrive while the dialog is open are listed, and typed fields stay. */

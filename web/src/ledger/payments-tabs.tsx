@@ -15,7 +15,7 @@ export const PaymentsTabs = () => (
 );
 
 export const PayTabs = () => (
-  <nav className={styles['tabs']} aria-label={t('Pay')}>
+  <nav className="fd-tab-links" aria-label={t('Pay')}>
     <Link to="/pay" activeOptions={{ exact: true, includeSearch: false }}>
       {t('Weeks')}
     </Link>

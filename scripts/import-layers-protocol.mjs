@@ -14,6 +14,7 @@ const SUBJECTS = [
   { name: 'ledger', models: ['payment', 'review'] },
   { name: 'weeks', models: ['terms', 'week'] },
   { name: 'statements', models: ['statement'] },
+  { name: 'calendar', models: ['feed'] },
 ];
 
 const names = SUBJECTS.map(({ name }) => name);

@@ -40,6 +40,7 @@ import { registerApiDocs } from './routes/api-docs.ts';
 import { registerAuthRoutes, registerResetRoutes } from './routes/auth.ts';
 import { registerBaseScheduleRoutes } from './routes/base-schedule.ts';
 import { registerEventRoutes } from './routes/events.ts';
+import { registerCalendarFeed, registerFeedRoutes } from './routes/feeds.ts';
 import { registerHistoryRoutes } from './routes/history.ts';
 import { registerHouseholdRoutes } from './routes/household.ts';
 import { registerImpersonationRoutes } from './routes/impersonation.ts';
@@ -262,6 +263,8 @@ function registerRoutes(app: FastifyInstance, deps: AppDeps, observation: Observ
   registerResetRoutes(router, deps, throttle);
   registerSessionRoutes(router, deps, throttle);
   registerAccountRoutes(router, deps, throttle);
+  registerFeedRoutes(router, deps);
+  registerCalendarFeed(app, deps, throttle);
   registerAdminRoutes(router, deps, observation);
   registerImpersonationRoutes(router, deps);
   registerNannyRoutes(router, deps);

@@ -35,6 +35,8 @@ export interface CallTargets {
   readonly invitationId: string;
   /** Session of a second device of the family. */
   readonly sessionId: string;
+  /** The family's calendar feed. */
+  readonly feedId: string;
   /** The family's e-mail address. */
   readonly email: string;
   /** Token of a pending invitation. */

@@ -57,6 +57,7 @@ export function callTargets(
     accountId: household.viewer.user.id,
     invitationId: household.memberInvitationId,
     sessionId: household.sessionId,
+    feedId: household.feedId,
     email: household.family.user.email,
     token: household.token,
     resetToken,

@@ -68,6 +68,7 @@ export interface FixtureHousehold {
   readonly family: Person;
   /** Session of a second device of the family. */
   readonly sessionId: string;
+  readonly feedId: string;
   readonly viewer: Person;
   /** Id of a pending invitation to become a parent. */
   readonly memberInvitationId: string;
@@ -246,10 +247,13 @@ async function addFixtureHousehold(server: TestServer, familyName: string): Prom
   const invited = await addNanny(family, `Ivy at ${word}`);
   const removed = await addNanny(family, `Rae at ${word}`);
   await ok(family.delete(`/api/nannies/${removed.id}`));
+  const id = await householdIdOf(server.sql, family);
+  const feed = { householdId: id, notes: false };
   return {
-    id: await householdIdOf(server.sql, family),
+    id,
     family,
     sessionId: sessionIdOf(otherDevice),
+    feedId: (await ok(family.post<{ id: string }>('/api/account/feeds', feed))).id,
     viewer,
     memberInvitationId: pending.id,
     withoutAccount,

@@ -1,9 +1,10 @@
 /**
  * Writes rows into the database that tests would need many calls for, or that calls refuse: a correction that is still
- * to be settled, ids of another household, many shifts of one date, and as many nannies, to-dos and statements as there
- * may be.
+ * to be settled, ids of another household, many shifts of one date, and as many nannies, to-dos, statements and calendar
+ * feeds as there may be.
  */
 import { randomUUID } from 'node:crypto';
+import { FEEDS_MAX } from 'sync-protocol/calendar/feed.ts';
 import { NANNIES_EVER_MAX } from 'sync-protocol/people/nanny-mutators.ts';
 import { RATES_MAX } from 'sync-protocol/people/rate-mutators.ts';
 import { TODOS_MAX } from 'sync-protocol/schedule/todo-mutators.ts';
@@ -99,4 +100,17 @@ export async function plantIds(sql: Sql, { from, to }: { from: string; to: strin
       from ${sql(table)} t where t.household_id = ${from}
       on conflict do nothing`;
   }
+}
+
+/** Makes an account a member of other households, with a calendar feed of each: as many as it may have. */
+export async function plantFeeds(sql: Sql, accountId: string): Promise<void> {
+  await sql`
+    insert into membership (account_id, household_id, role, access, created_at)
+    select ${accountId}, gen_random_uuid(), 'FAMILY', gen_random_uuid(), ${NOON}
+    from generate_series(1, ${FEEDS_MAX}::int)`;
+  await sql`
+    insert into feed (id, account_id, household_id, token_hash, language, with_notes, created_at)
+    select gen_random_uuid(), account_id, household_id, uuid_send(household_id), 'en', false, ${NOON}
+    from membership m where account_id = ${accountId}
+      and not exists (select 1 from feed f where f.account_id = m.account_id and f.household_id = m.household_id)`;
 }

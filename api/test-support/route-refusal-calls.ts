@@ -12,6 +12,7 @@ import { INVITATION_REFUSALS } from './invitation-refusal-calls.ts';
 import { addNanny, answerDays, join, type Person, scheduleDay, signIn, TODAY } from './people.ts';
 import {
   plantCorrection,
+  plantFeeds,
   plantNannies,
   plantRates,
   plantShifts,
@@ -106,6 +107,14 @@ export const REFUSALS_BY_ROUTE: RefusalsByRoute = {
     last_admin: async (fixture) => {
       await fixture.server.sql`delete from account where id = ${fixture.otherAdminId}`;
       return send(fixture.admin, sample(fixture, 'deleteAccount'));
+    },
+  },
+  createFeed: {
+    no_family: ({ newcomer }) =>
+      newcomer.post<unknown>('/api/account/feeds', { householdId: null, notes: false }),
+    too_many_feeds: async (fixture, name) => {
+      await plantFeeds(fixture.server.sql, fixture.home.family.user.id);
+      return send(fixture.home.family, sample(fixture, name));
     },
   },
   editUser: { email_taken: withBody(({ home }) => ({ email: home.family.user.email })) },

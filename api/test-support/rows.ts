@@ -10,7 +10,7 @@ type Rows = ReadonlyMap<string, string>;
 async function tableNames(sql: Sql): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename not like '%migration%'
-    order by tablename <> 'account', tablename`;
+    order by tablename <> 'account', tablename <> 'membership', tablename`;
   return rows.map(({ name }) => name);
 }
 

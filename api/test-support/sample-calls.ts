@@ -86,6 +86,10 @@ const SAMPLES: Samples = {
   exportAccount: nothing,
   deleteAccount: () => ({ body: { password: PASSWORD } }),
 
+  listFeeds: nothing,
+  createFeed: ({ householdId }) => ({ body: { householdId, notes: true } }),
+  revokeFeed: ({ feedId }) => ({ params: { feedId } }),
+
   listUsers: nothing,
   editUser: (targets) => ({ ...ofUser(targets), body: { name: 'Renamed', email: 'renamed@example.com' } }),
   deleteUser: ofUser,

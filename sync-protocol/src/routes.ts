@@ -3,6 +3,7 @@
  * tests are derived. A client imports single routes from rest/, so that its bundle contains no others.
  */
 
+import { createFeed, listFeeds, revokeFeed } from './calendar/feeds-rest.ts';
 import { checkHistory, history } from './kernel/history-rest.ts';
 import type { RestRoute } from './kernel/route.ts';
 import { listEarnings } from './ledger/earnings-rest.ts';
@@ -125,6 +126,10 @@ export const REST = {
   editAccount,
   exportAccount,
   deleteAccount,
+
+  listFeeds,
+  createFeed,
+  revokeFeed,
 
   listUsers,
   editUser,

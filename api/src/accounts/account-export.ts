@@ -1,5 +1,5 @@
 /**
- * Exports all that an account may see (its user, sessions and, per household, membership, rows, history and hash chain)
+ * Exports all that an account may see (its user, sessions, calendar feeds and, per household, membership, rows, history and hash chain)
  * and the archived rows of a removed nanny, as JSON compressed with zstd, written to a temporary file and streamed from
  * it.
  */
@@ -17,6 +17,7 @@ import { type HistoryReader, historyTexts } from '../history/history-feed.ts';
 import { createYielder } from '../kit/event-loop-share.ts';
 import { rowTexts } from '../sync/read-rows.ts';
 import type { AppDeps } from './app-deps.ts';
+import { listFeeds } from './feeds.ts';
 import { type FormerRecord, formerRecordsOf } from './former-records.ts';
 import { currentMemberships, type Session } from './session.ts';
 import { listSessions } from './session-list.ts';
@@ -118,7 +119,8 @@ async function* exportText(
  */
 export async function exportAccount(deps: AppDeps, session: Session, user: User): Promise<Readable> {
   const sessions = await listSessions(deps, session);
-  const head = JSON.stringify({ exportedAt: deps.now(), user, sessions });
+  const feeds = await listFeeds(deps.sql, session.account.id);
+  const head = JSON.stringify({ exportedAt: deps.now(), user, sessions, feeds });
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const file = await openUnlisted();
   try {

@@ -1,12 +1,13 @@
 /**
- * Grants, reads and revokes memberships (who may see which household), deletes or voids a household's invitations, and
- * deletes an account's request keys. Only `revokeMember` also fails writes under way that read the old memberships
+ * Grants, reads and revokes memberships (who may see which household), deletes or voids a household's invitations, ends
+ * calendar feeds, and deletes an account's request keys. Only `revokeMember` also fails writes under way that read the old memberships
  * (`invalidateReads`); the other functions leave that to their callers.
  */
 import { randomUUID } from 'node:crypto';
 import type { MemberRole } from 'sync-protocol/kernel/roles.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import { invalidateReads } from '../database/mutation-log.ts';
+import { endFeed, endFeedWithoutHousehold } from './feeds.ts';
 import { HttpRefusal } from './http-refusal.ts';
 
 interface Grant {
@@ -18,13 +19,14 @@ interface Grant {
 }
 
 /**
- * Lets an account see a household. Each grant has a new `access` id, which makes devices reload the household. Locks
- * the account's row against deletion until the caller's commit. Throws `invalid_credentials` if the account has been
+ * Lets an account see a household. Each grant has a new `access` id, which makes devices reload the household, and ends
+ * the account's calendar feed of it. Locks the account's row against deletion until the caller's commit. Throws `invalid_credentials` if the account has been
  * deleted meanwhile.
  */
 export async function grantAccess(tx: TransactionSql, grant: Grant): Promise<void> {
   const { accountId, householdId, role, nannyId, at } = grant;
   const access = randomUUID();
+  await endFeed(tx, { accountId, householdId });
   const granted = await tx`
     insert into membership (account_id, household_id, role, nanny_id, access, created_at)
     select id, ${householdId}, ${role}, ${nannyId}::uuid, ${access}, ${at}
@@ -72,7 +74,9 @@ export async function revokeMember(
 
 /** Removes all accounts from a household and deletes its invitations. */
 export async function revokeAllMembers(tx: TransactionSql, householdId: string): Promise<void> {
-  await tx`delete from membership where household_id = ${householdId}`;
+  const members = await tx<{ accountId: string }[]>`
+    delete from membership where household_id = ${householdId} returning account_id as "accountId"`;
+  for (const { accountId } of members) await endFeedWithoutHousehold(tx, accountId);
   await tx`delete from invitation where household_id = ${householdId}`;
   await tx`delete from member_invitation where household_id = ${householdId}`;
 }
@@ -93,6 +97,9 @@ export async function revokeNanny(
   const members = await tx<{ accountId: string }[]>`
     delete from membership where household_id = ${householdId} and nanny_id = ${nannyId}
     returning account_id as "accountId"`;
-  for (const { accountId } of members) await deleteRequestKeys(tx, { accountId, householdId });
+  for (const { accountId } of members) {
+    await deleteRequestKeys(tx, { accountId, householdId });
+    await endFeedWithoutHousehold(tx, accountId);
+  }
   await tx`delete from invitation where household_id = ${householdId} and nanny_id = ${nannyId}`;
 }

@@ -1,7 +1,7 @@
 /**
  * Creates, e-mails and finds password-reset links, for an account's owner or from a super admin, and sets the password.
  * A link works once, for an hour, until a newer link or a changed e-mail or password voids it. Using it ends all
- * sessions.
+ * sessions and calendar feeds.
  */
 import { createHash } from 'node:crypto';
 import { addMinutes, toMillis } from 'sync-protocol/kernel/calendar.ts';
@@ -10,6 +10,7 @@ import { newId } from 'sync-protocol/kernel/new-id.ts';
 import { retryConflicts, transact } from '../database/transaction.ts';
 import { findAccount } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
+import { endFeeds } from './feeds.ts';
 import { HttpRefusal } from './http-refusal.ts';
 import { deriveToken, hashToken, type MailedResetRequest } from './link-token.ts';
 import { queueMail } from './mail-queue.ts';
@@ -122,7 +123,7 @@ export async function findReset(deps: AppDeps, token: string): Promise<Owner> {
   return found;
 }
 
-/** Sets the password and ends all sessions. Throws `reset_invalid` and `password_too_short`. */
+/** Sets the password and ends all sessions and calendar feeds. Throws `reset_invalid` and `password_too_short`. */
 export async function resetPassword(deps: AppDeps, token: string, password: string): Promise<void> {
   const { id: accountId, email, passwordHash: before } = await findReset(deps, token);
   assertLongEnough(password, deps.config.passwordMinLength);
@@ -140,6 +141,7 @@ export async function resetPassword(deps: AppDeps, token: string, password: stri
       where id = ${accountId} and email = ${email} and password_hash = ${before}`;
     if (changed.count === 0) throw new HttpRefusal('reset_invalid');
     await tx`update session set revoked_at = ${now} where account_id = ${accountId} and revoked_at is null`;
+    await endFeeds(tx, accountId);
   });
   deps.pokes.announce(accountId, 0);
 }

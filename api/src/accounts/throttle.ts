@@ -1,11 +1,12 @@
 /**
  * Limits tries to register, sign in, accept an invitation, and reset or confirm a password; also password e-mails,
- * account exports and checks of the history. Sets the cookie of a browser in which an account's owner has signed in.
+ * account exports, checks of the history and requests for calendar feeds. Sets the cookie of a browser in which an account's owner has signed in.
  *
  * Signed out: AUTH_RATE_LIMIT_PER_MINUTE per IP address. Sign-ins and invitations also per account, five times as many,
  * since attackers may have several addresses; not for sign-ins with the owner's cookie (`rememberDevice`), so that
  * nobody can lock the owner out. Password checks, history checks and exports: AUTH_RATE_LIMIT_PER_MINUTE per account.
- * Password e-mails: as many per address, but per hour.
+ * Password e-mails: as many per address, but per hour. Calendar feeds: 60 an hour each; unknown ones
+ * AUTH_RATE_LIMIT_PER_MINUTE per IP address.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from './app-deps.ts';
@@ -15,6 +16,8 @@ import { HttpRefusal } from './http-refusal.ts';
 const DEVICE_COOKIE = 'fairday_device';
 const PER_ACCOUNT = 5;
 const timeWindow = '1 minute';
+/** Requests for one calendar feed in an hour: calendar programs ask every few minutes at most. */
+const FEED_AN_HOUR = 60;
 
 export interface Throttle {
   /** Counts a try from this IP address. Throws `too_many_tries`. */
@@ -27,6 +30,10 @@ export interface Throttle {
   confirmation(request: FastifyRequest, accountId: string): Promise<void>;
   /** Counts an export of the account. Throws `too_many_tries`. */
   heavy(request: FastifyRequest, accountId: string): Promise<void>;
+  /** Counts a request for a calendar feed. Throws `too_many_tries`. */
+  feed(request: FastifyRequest, feedId: string): Promise<void>;
+  /** Counts a request for an unknown calendar feed from this IP address. Throws `too_many_tries`. */
+  unknownFeed(request: FastifyRequest): Promise<void>;
 }
 
 type Limit = ReturnType<FastifyInstance['createRateLimit']>;
@@ -52,13 +59,17 @@ export function makeThrottle(app: FastifyInstance, deps: AppDeps): Throttle {
       keyGenerator: (request) => keys.get(request) ?? '',
     });
   // Without a keyGenerator the library counts by IP address, or by network for IPv6: a home often gets 256 of /64.
-  const perAddress = app.createRateLimit({ max, timeWindow, ipv6Subnet: 56 });
+  const byAddress = { max, timeWindow, ipv6Subnet: 56 };
+  const perAddress = app.createRateLimit(byAddress);
+  // Counted apart from sign-in: a calendar program that keeps asking for an ended feed would lock its home out.
+  const perUnknownFeed = app.createRateLimit(byAddress);
   const perAccount = perKey(max * PER_ACCOUNT);
   // Counted apart from sign-in: strangers can't use up a signed-in person's tries.
   const perConfirmation = perKey(max);
   // Also counted for unknown accounts. Per hour: the limit protects other people's mailboxes.
   const perReset = perKey(max, '1 hour');
   const perHeavy = perKey(max);
+  const perFeed = perKey(FEED_AN_HOUR, '1 hour');
   return {
     address: (request) => count(perAddress, request),
     async account(request, { email, accountId }) {
@@ -70,6 +81,8 @@ export function makeThrottle(app: FastifyInstance, deps: AppDeps): Throttle {
     reset: (request, email) => count(perReset, request, email),
     confirmation: (request, accountId) => count(perConfirmation, request, accountId),
     heavy: (request, accountId) => count(perHeavy, request, accountId),
+    feed: (request, feedId) => count(perFeed, request, feedId),
+    unknownFeed: (request) => count(perUnknownFeed, request),
   };
 }
 

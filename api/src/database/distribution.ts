@@ -35,6 +35,7 @@ export const REFERENCE_TABLES: readonly string[] = [
   'session',
   'password_reset',
   'membership',
+  'feed',
   'invitation',
   'member_invitation',
   'request_key',

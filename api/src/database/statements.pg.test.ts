@@ -93,6 +93,10 @@ test('among many households, each statement reads one household’s rows by an i
     const { households } = await sync(person);
     const cursors = Object.fromEntries(Object.entries(households).map(([id, { cursor }]) => [id, cursor]));
     await sync(person, { cursors });
+    // A calendar feed is no route of the contract.
+    const body = { householdId: home.id, notes: true };
+    const feed = await person.post<{ url: string }>('/api/account/feeds', body);
+    expect((await server.app.inject(new URL(feed.body.url).pathname)).statusCode).toBe(200);
   }
   // The query of an open event stream.
   const sid = crypto.randomUUID();

@@ -42,6 +42,10 @@ test('at level trace the log holds no password, token, cookie or link', async ()
   const link = await invite(family, mia.id);
   await server.stranger.get(`/api/invitations/${link}`);
   await server.app.inject({ url: `/invite/${link}` });
+  const feed = { householdId: await householdIdOf(server.sql, family), notes: false };
+  const { url } = (await family.post<{ url: string }>('/api/account/feeds', feed)).body;
+  const { pathname } = new URL(url);
+  await server.app.inject({ url: pathname });
   const joining = { name: 'Mia', password: 'the secret of the nanny' };
   const joined = await server.stranger.post<TokenAndUser>(`/api/invitations/${link}/accept`, joining);
   const impersonation = await family.post<{ impersonationToken: string }>(
@@ -71,6 +75,7 @@ test('at level trace the log holds no password, token, cookie or link', async ()
   const log = lines.join('');
   expect(log).toContain('/api/invitations/[token]');
   expect(log).toContain('/api/auth/password-reset/[token]');
+  expect(log).toContain('/calendar/[token]');
   expect(log).toContain('super admin created a password link');
   expect(log).toContain('violates check constraint');
   const secrets = [
@@ -81,6 +86,7 @@ test('at level trace the log holds no password, token, cookie or link', async ()
     change.newPassword,
     reset.password,
     resetLink,
+    pathname.split('/').at(-1) ?? '',
     'the secret that failed',
     'long@example.com',
     link,

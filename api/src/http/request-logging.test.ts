@@ -8,6 +8,7 @@ test.each([
   ['/invite/abc_DEF-123', '/invite/[token]'],
   ['/api/auth/password-reset/abc_DEF-123', '/api/auth/password-reset/[token]'],
   ['/reset/abc_DEF-123?x=1', '/reset/[token]'],
+  ['/calendar/abc_DEF-123.ics', '/calendar/[token]'],
   ['/api/nannies?email=mia@example.com', '/api/nannies'],
 ])("neither a link's token nor a query is in the log: %s", (url, path) => {
   expect(describeRequest({ method: 'GET', url })).toEqual({ method: 'GET', path });

@@ -4,9 +4,9 @@
  */
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
-const LINK = /(\/(?:invit(?:e|ations)|(?:password-)?reset)\/)[^/]+/gi;
+const LINK = /(\/(?:invit(?:e|ations)|(?:password-)?reset|calendar)\/)[^/]+/gi;
 
-/** Returns method and path without the token of an invitation or a password link, which opens an account. */
+/** Returns method and path without the token of an invitation, a password link or a calendar feed, which give access. */
 export function describeRequest(request: { method: string; url: string }) {
   const [path = ''] = request.url.split('?', 1);
   return { method: request.method, path: path.replace(LINK, '$1[token]') };

@@ -15,7 +15,7 @@ const DESCRIPTIONS: Readonly<
   PORT: { does: 'Port to listen on. `0` picks a free one.' },
   HOST: { does: 'Address to listen on. `0.0.0.0` or `::` listens on all networks.' },
   PUBLIC_URL: {
-    does: 'Address at which people reach the server, for links in invitations and e-mails. Required behind a proxy.',
+    does: 'Address at which people reach the server, for links in invitations and e-mails, and for calendar feeds. Required behind a proxy.',
     unset: '`http://HOST:PORT`',
   },
   TRUSTED_PROXIES: {

@@ -46,6 +46,7 @@ const SEEN_BY: Readonly<Record<keyof CallTargets, readonly Relation[] | 'anyone'
   otherOverlappingDayId: 'anyone',
   userId: ['family', 'super admin'],
   sessionId: ['family'],
+  feedId: ['family'],
   email: 'anyone',
   token: 'anyone',
   resetToken: 'anyone',
@@ -163,6 +164,7 @@ function secretsFor(caller: Caller): string[] {
     household.family.user.id,
     household.family.user.email,
     household.sessionId,
+    household.feedId,
     household.removedId,
     ...colleagues.flatMap(({ id, email }) => [id, email]),
   ];

@@ -76,6 +76,7 @@ describe('too many tries', () => {
     overlappingDayId: '',
     otherOverlappingDayId: '',
     sessionId: '',
+    feedId: '',
     accountId: '',
     invitationId: '',
     email: '',

@@ -127,6 +127,8 @@ const BESIDE_HOUSEHOLDS: readonly RouteName[] = [
   'resetPassword',
   'editAccount',
   'deleteAccount',
+  'createFeed',
+  'revokeFeed',
   'editUser',
   'makeResetLink',
   'adminImpersonate',

@@ -156,6 +156,7 @@ const HTTP_REFUSALS = {
   own_reset: [409, msg("You can't make a link for your own password here.")],
   no_mail: [409, msg("This server doesn't send email. Ask its operator for a link.")],
   own_account: [409, msg("You can't delete your own account here.")],
+  too_many_feeds: [409, msg('You can have at most 20 calendar addresses. Revoke one first.')],
   last_admin: [409, msg("The last super admin can't be deleted.")],
 
   // Households, invitations, days in bulk.

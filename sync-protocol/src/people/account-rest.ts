@@ -1,5 +1,6 @@
 /** REST routes that edit, export and delete the signed-in account, with the schema of the export. */
 import * as z from 'zod/mini';
+import { calendarFeed } from '../calendar/feed.ts';
 import { describeFields, type SchemaDoc } from '../kernel/docs.ts';
 import { EXAMPLE } from '../kernel/example-ids.ts';
 import { historyChangeDoc, historyEntry } from '../kernel/history.ts';
@@ -52,6 +53,8 @@ export const accountExport = z.strictObject({
   exportedAt: instant,
   user,
   sessions: z.array(sessionAnswer),
+  /** Absent in files from before calendar feeds, which `npm run check-history` reads. */
+  feeds: z.optional(z.array(calendarFeed)),
   households: z.array(exportedHousehold),
   formerHouseholds: z.array(formerHousehold),
 });
@@ -143,6 +146,7 @@ export const accountDocs = (): SchemaDoc[] => [
       exportedAt: ['When the export was made.', '2026-03-05T23:30:00.000Z'],
       user: ['The account.'],
       sessions: ['The signed-in devices.'],
+      feeds: ['The calendar feeds, without their addresses.'],
       households: ['Every household that the account belongs to.'],
       formerHouseholds: ['What was archived of a nanny who was removed; mostly empty.'],
     },

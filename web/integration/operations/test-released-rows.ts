@@ -178,6 +178,10 @@ const EARLIER = `
 insert into base_schedule (household_id, id, nanny_id, version, weekday, shifts, saved_at, earlier) values
   ('${HOUSEHOLD}', '${NANNY}/1', '${NANNY}', 2, 1, '[]', '${AT}', '[{"until":"2026-03-01","minutes":480}]');`;
 
+const FEEDS = `
+insert into feed (id, account_id, household_id, token_hash, language, with_notes, created_at) values
+  ('${ACCESS}', '${FAMILY}', '${HOUSEHOLD}', '\\x06', 'en', true, '${AT}');`;
+
 const DONE_REQUESTS = 'update request_key set done = true;';
 const PRUNED = `update server set pruned_at = '${AT}', pruned = '{}';`;
 
@@ -210,6 +214,7 @@ const PARTS: readonly (readonly [sql: string, from: number, until?: number])[] =
   [MEANT, 22],
   [EARLIER, 23],
   [NOTICE, 25],
+  [FEEDS, 28],
 ];
 
 /** Numbers of the migrations that came with rows of their own. */

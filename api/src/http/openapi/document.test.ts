@@ -61,6 +61,7 @@ test('every route of the contract is described, under its own name', () => {
     'openapi',
     'docs',
     'docsFile',
+    'calendarFeed',
   ]);
 });
 

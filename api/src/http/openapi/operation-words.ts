@@ -27,6 +27,8 @@ export const OPERATION_WORDS: Readonly<Partial<Record<RouteName, string>>> = {
   exportAccount: 'The account, its devices, and the rows and history of every household that it may see.',
   deleteAccount:
     "A nanny leaves her households, and the families keep their records of her. This can't be undone.",
+  createFeed:
+    'Whoever has the address sees the shifts in a calendar program: no session is needed. `householdId` null is one feed of all households of a nanny. A newer feed of the same ends the older one. It also ends with the membership, a change of the role and a password reset.',
   makeResetLink:
     'Hand the link over in a safe way: it gives access to the account. It works once, for one hour. A newer link invalidates it.',
   adminImpersonate: IMPERSONATION,
@@ -115,6 +117,7 @@ export const PARAMETERS: Readonly<Record<ParameterName, readonly [description: s
   paymentId: ['The payment.', EXAMPLE.payment],
   statementId: ['The statement.', EXAMPLE.statement],
   sessionId: ['The session, from the list of devices.', EXAMPLE.session],
+  feedId: ['The calendar feed, from the list.', EXAMPLE.mutation],
   userId: ['The account.', EXAMPLE.nannyAccount],
   accountId: ["The parent's or viewer's account.", EXAMPLE.familyAccount],
   invitationId: ['The invitation.', EXAMPLE.mutation],

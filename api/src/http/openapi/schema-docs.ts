@@ -3,6 +3,7 @@
  * an example of a whole object from those of its fields.
  */
 
+import { feedDocs } from 'sync-protocol/calendar/feeds-rest.ts';
 import type { SchemaDoc } from 'sync-protocol/kernel/docs.ts';
 import { EXAMPLE } from 'sync-protocol/kernel/example-ids.ts';
 import { historyDocs } from 'sync-protocol/kernel/history.ts';
@@ -43,6 +44,7 @@ const DOCS: readonly SchemaDoc[] = [
   errorDocs,
   sessionDocs,
   passwordResetDocs,
+  feedDocs,
   accountDocs,
   administrationDocs,
   invitationDocs,

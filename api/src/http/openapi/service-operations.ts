@@ -1,4 +1,4 @@
-/** Describes the operations beside the REST contract for OpenAPI: health, readiness, metrics, documentation. */
+/** Describes the operations beside the REST contract for OpenAPI: health, readiness, metrics, documentation, calendar feeds. */
 import { SERVICE_TAG } from './introduction.ts';
 import type { Content, JsonSchema, Operation, Paths, Response } from './openapi.ts';
 
@@ -148,6 +148,31 @@ const docsFile = operation('docsFile', 'Get a script or style sheet of the docum
   },
 });
 
+const calendarFeed = operation('calendarFeed', 'Fetch a calendar feed', {
+  description: `${PUBLIC}\n\nFor calendar programs: shifts from 90 days ago to 400 days ahead, at most 2,000, as iCalendar (RFC 5545). At most 60 requests an hour.`,
+  parameters: [
+    {
+      name: 'token',
+      in: 'path',
+      required: true,
+      description: "The last part of the feed's address.",
+      schema: { type: 'string' },
+      example: 'Zm9yIG9uZSBjYWxlbmRhciBwcm9ncmFtIG9mIG9uZSBwZXI',
+    },
+  ],
+  responses: {
+    200: { description: 'The shifts.', content: { 'text/calendar': { schema: { type: 'string' } } } },
+    304: UNCHANGED,
+    400: NOT_HTTP,
+    404: refusal('No such feed, or it has ended.', "Not found, or you don't have access.", 'not_found'),
+    429: refusal(
+      'Too many requests for this feed, or for unknown ones. See `Retry-After`.',
+      'Too many tries. Please wait a moment and try again.',
+      'too_many_tries',
+    ),
+  },
+});
+
 export const SERVICE_PATHS: Paths = {
   '/healthz': { get: health },
   '/readyz': { get: readiness },
@@ -155,4 +180,5 @@ export const SERVICE_PATHS: Paths = {
   '/api/openapi.json': { get: openapi },
   '/api/docs': { get: docs },
   '/api/docs/{file}': { get: docsFile },
+  '/calendar/{token}.ics': { get: calendarFeed },
 };

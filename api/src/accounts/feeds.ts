@@ -1,0 +1,163 @@
+/**
+ * Creates, lists, finds and ends calendar feeds: addresses from which calendar programs fetch a person's shifts without
+ * signing in. Only the hash of an address is stored. The database deletes a household's feed with its membership.
+ */
+import { type CalendarFeed, type CalendarProgram, FEEDS_MAX } from 'sync-protocol/calendar/feed.ts';
+import { toMillis } from 'sync-protocol/kernel/calendar.ts';
+import type { Language } from 'sync-protocol/kernel/languages.ts';
+import { newId } from 'sync-protocol/kernel/new-id.ts';
+import type { MemberRole } from 'sync-protocol/kernel/roles.ts';
+import type { Sql, TransactionSql } from '../database/connection.ts';
+import { retryConflicts, transact } from '../database/transaction.ts';
+import type { AppDeps } from './app-deps.ts';
+import { HttpRefusal } from './http-refusal.ts';
+import { deriveToken, hashToken } from './link-token.ts';
+import { assertNotEnded, type Session } from './session.ts';
+
+interface FeedRequest {
+  /** Identifies the request: repeating it gives the same address. */
+  readonly id: string;
+  /** Null: all households of a nanny. */
+  readonly householdId: string | null;
+  readonly notes: boolean;
+  readonly language: Language;
+}
+
+/** Returns the account's feeds, the newest first. */
+export async function listFeeds(sql: Sql, accountId: string): Promise<CalendarFeed[]> {
+  return sql<CalendarFeed[]>`
+    select id, household_id as "householdId", with_notes as notes, created_at as "createdAt",
+      fetched_at as "fetchedAt", fetched_by as "fetchedBy"
+    from feed where account_id = ${accountId} order by created_at desc, id desc`;
+}
+
+/**
+ * Creates a feed, which ends the account's older one of the same household, or of all. Returns its id and address.
+ * Throws `not_found` or `no_family` without a membership, and `too_many_feeds`.
+ */
+export async function createFeed(
+  deps: AppDeps,
+  session: Session,
+  { id: requestId, householdId, notes, language }: FeedRequest,
+): Promise<{ id: string; url: string }> {
+  const accountId = session.account.id;
+  const token = deriveToken(deps, ['feed', accountId, householdId ?? 'all', requestId]);
+  const tokenHash = hashToken(token);
+  const id = await transact(deps.sql, async (tx) => {
+    // Orders concurrent requests: both would count the same feeds.
+    await tx`select 1 from account where id = ${accountId} for update`;
+    await assertNotEnded(deps, tx, session);
+    const [known] = await tx<{ id: string }[]>`select id from feed where token_hash = ${tokenHash}`;
+    if (known !== undefined) return known.id;
+    await tx`
+      delete from feed where account_id = ${accountId} and household_id is not distinct from ${householdId}::uuid`;
+    const feeds = await tx`select 1 from feed where account_id = ${accountId}`;
+    if (feeds.count >= FEEDS_MAX) throw new HttpRefusal('too_many_feeds');
+    const now = deps.now();
+    const created = { id: newId(toMillis(now)) };
+    const inserted = await tx`
+      insert into feed (id, account_id, household_id, token_hash, language, with_notes, created_at)
+      select ${created.id}, m.account_id, ${householdId}::uuid, ${tokenHash}, ${language}, ${notes}, ${now}
+      from membership m
+      where m.account_id = ${accountId} and (${householdId}::uuid is null or m.household_id = ${householdId}::uuid)
+      order by m.created_at, m.household_id limit 1 for key share`;
+    if (inserted.count === 0) throw new HttpRefusal(householdId === null ? 'no_family' : 'not_found');
+    return created.id;
+  });
+  return { id, url: `${deps.publicUrl()}/calendar/${token}.ics` };
+}
+
+/** Ends one feed of the account. Throws `not_found` for an ended one and for another account's. */
+export async function revokeFeed(
+  sql: Sql,
+  { accountId, feedId }: { accountId: string; feedId: string },
+): Promise<void> {
+  const ended = await retryConflicts(
+    () => sql`delete from feed where id = ${feedId} and account_id = ${accountId}`,
+  );
+  if (ended.count === 0) throw new HttpRefusal('not_found');
+}
+
+/** Ends all feeds of an account. */
+export const endFeeds = async (tx: TransactionSql, accountId: string): Promise<void> => {
+  await tx`delete from feed where account_id = ${accountId}`;
+};
+
+/** Ends an account's feed of a household. */
+export const endFeed = async (
+  tx: TransactionSql,
+  { accountId, householdId }: { accountId: string; householdId: string },
+): Promise<void> => {
+  await tx`delete from feed where account_id = ${accountId} and household_id = ${householdId}`;
+};
+
+/** Ends the feed of all of a nanny's households once she has none, so that a later household isn't in it. */
+export const endFeedWithoutHousehold = async (tx: TransactionSql, accountId: string): Promise<void> => {
+  await tx`
+    delete from feed where account_id = ${accountId} and household_id is null
+      and not exists (select 1 from membership m where m.account_id = ${accountId})`;
+};
+
+/** A household whose days a feed has. */
+interface FeedMembership {
+  readonly householdId: string;
+  readonly role: MemberRole;
+  readonly nannyId: string | null;
+}
+
+export interface Feed {
+  readonly id: string;
+  readonly accountId: string;
+  readonly language: string;
+  readonly withNotes: boolean;
+  readonly fetchedAt: string | null;
+  readonly fetchedBy: CalendarProgram | null;
+  /** At least one, the oldest first. */
+  readonly memberships: readonly FeedMembership[];
+}
+
+type FeedRow = Omit<Feed, 'memberships'> & FeedMembership;
+
+/** Returns the feed of an address; undefined for one that is unknown, ended or malformed, after the same statement. */
+export async function findFeed(sql: Sql, token: string): Promise<Feed | undefined> {
+  const rows = await sql<FeedRow[]>`
+    select f.id, f.account_id as "accountId", f.language, f.with_notes as "withNotes",
+      f.fetched_at as "fetchedAt", f.fetched_by as "fetchedBy",
+      m.household_id as "householdId", m.role, m.nanny_id as "nannyId"
+    from feed f join membership m
+      on m.account_id = f.account_id and (f.household_id is null or m.household_id = f.household_id)
+    where f.token_hash = ${hashToken(token)}
+    order by m.created_at, m.household_id`;
+  const [feed] = rows;
+  if (feed === undefined) return undefined;
+  const { id, accountId, language, withNotes, fetchedAt, fetchedBy } = feed;
+  const memberships = rows.map(({ householdId, role, nannyId }) => ({ householdId, role, nannyId }));
+  return { id, accountId, language, withNotes, fetchedAt, fetchedBy, memberships };
+}
+
+/** The first match counts. */
+const PROGRAMS: readonly (readonly [pattern: RegExp, program: CalendarProgram])[] = [
+  [/\bGoogle\b|Google-Calendar/i, 'GOOGLE'],
+  [/Outlook|Microsoft/i, 'OUTLOOK'],
+  [/Thunderbird/i, 'THUNDERBIRD'],
+  [/dataaccessd|CalendarAgent|^(?:iOS|macOS|Mac_OS_X)\//i, 'APPLE'],
+];
+
+/** Returns the kind of calendar program that a `User-Agent` names. */
+const programOf = (userAgent: string): CalendarProgram =>
+  PROGRAMS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'OTHER';
+
+const startOfHour = (instant: string): string => `${instant.slice(0, 13)}:00:00.000Z`;
+
+/** Records the hour and the program of a feed's request, at most once an hour and program. */
+export async function recordFetch(
+  { sql, now }: Pick<AppDeps, 'sql' | 'now'>,
+  { id, fetchedAt, fetchedBy }: Feed,
+  userAgent: string,
+): Promise<void> {
+  const [hour, program] = [startOfHour(now()), programOf(userAgent)];
+  if (fetchedAt === hour && fetchedBy === program) return;
+  await retryConflicts(
+    () => sql`update feed set fetched_at = ${hour}, fetched_by = ${program} where id = ${id}`,
+  );
+}

@@ -11,6 +11,7 @@ const SUBJECTS = [
     models: ['account', 'household', 'household-name', 'nanny', 'nanny-color-names', 'system-account'],
   },
   { name: 'schedule', models: ['agenda-day', 'base-schedule', 'no-hours', 'todo'] },
+  { name: 'clock', models: ['clock'] },
   { name: 'ledger', models: ['payment', 'review'] },
   { name: 'weeks', models: ['terms', 'week'] },
   { name: 'statements', models: ['statement'] },

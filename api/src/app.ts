@@ -39,6 +39,7 @@ import { registerAgendaRoutes } from './routes/agenda.ts';
 import { registerApiDocs } from './routes/api-docs.ts';
 import { registerAuthRoutes, registerResetRoutes } from './routes/auth.ts';
 import { registerBaseScheduleRoutes } from './routes/base-schedule.ts';
+import { registerClockRoutes } from './routes/clocks.ts';
 import { registerEventRoutes } from './routes/events.ts';
 import { registerCalendarFeed, registerFeedRoutes } from './routes/feeds.ts';
 import { registerHistoryRoutes } from './routes/history.ts';
@@ -270,6 +271,7 @@ function registerRoutes(app: FastifyInstance, deps: AppDeps, observation: Observ
   registerNannyRoutes(router, deps);
   registerBaseScheduleRoutes(router, deps);
   registerAgendaRoutes(router, deps);
+  registerClockRoutes(router, deps);
   registerReviewRoutes(router, deps);
   registerTodoRoutes(router, deps);
   registerPaymentRoutes(router, deps);

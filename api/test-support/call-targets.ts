@@ -18,6 +18,8 @@ export interface CallTargets {
   /** About FIXTURE_WEEK, from the side that the caller is not on. */
   readonly questionId: string;
   readonly statementId: string;
+  /** An arrival of the nanny, long ago and without an end. */
+  readonly clockId: string;
   /** Hours in review, recorded by the nanny. */
   readonly reviewId: string;
   /** Hours in review, recorded by the caller. */

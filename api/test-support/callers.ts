@@ -48,6 +48,7 @@ export function callTargets(
     paymentId: nanny.paymentId,
     questionId: nanny.questions.byNanny,
     statementId: nanny.statementId,
+    clockId: nanny.clockId,
     reviewId: nanny.reviews.byNanny,
     ownReviewId: nanny.reviews.byFamily,
     replacedReviewId: nanny.replacedReviewId,

@@ -36,6 +36,7 @@ import { CONFIRMED_WEEK, FIXTURE_TERMS, FIXTURE_WEEK, OVERLAP_DATE, ZERO_FIGURES
 export const ADMIN_EMAIL = 'ada.admin@example.com';
 const YESTERDAY = addDays(TODAY, -1);
 const TOMORROW = addDays(TODAY, 1);
+const FORGOTTEN_ARRIVAL = '2026-02-11T14:00:00.000Z';
 /** In a week without anything else. */
 const REVIEWED_DATE = '2026-02-09';
 export const REPLACED_DATE = '2026-02-10';
@@ -57,6 +58,8 @@ export interface FixtureNanny {
   readonly statementId: string;
   /** Hours of a pending day that the family and the nanny have recorded, and that wait for a decision. */
   readonly reviews: { readonly dayId: string; readonly byFamily: string; readonly byNanny: string };
+  /** An arrival long ago that no hours have ended. */
+  readonly clockId: string;
   /** Hours that the nanny recorded and whose day the family deleted. */
   readonly replacedReviewId: string;
   /** Two days whose recorded hours overlap. */
@@ -230,7 +233,11 @@ async function addFixtureNanny(
   const reviews = await addReviews({ id: householdId, family }, record.id, person);
   const replacedReviewId = await addReplaced({ id: householdId, family }, record.id, person);
   const overlapping = await addOverlap(family, record.id);
-  const more = { questions, reviews, replacedReviewId, overlapping };
+  const arrived = person.post<{ id: string }>(`/api/nannies/${record.id}/clock/arrive`, {
+    at: FORGOTTEN_ARRIVAL,
+  });
+  const { id: clockId } = await ok(arrived);
+  const more = { questions, clockId, reviews, replacedReviewId, overlapping };
   return { record, person, ...days, todo, paymentId, statementId, ...more };
 }
 

@@ -7,6 +7,7 @@ import { addDays, weekdayOf } from 'sync-protocol/kernel/calendar.ts';
 import { SHIFTS_A_DATE } from 'sync-protocol/schedule/shifts-a-date.ts';
 import { unknownTargets } from './call-targets.ts';
 import { viewAs } from './callers.ts';
+import { CLOCK_REFUSALS, moveWhileSheIsHere, onceSheIsHere } from './clock-refusal-calls.ts';
 import { type Fixture, sync } from './fixture.ts';
 import { INVITATION_REFUSALS } from './invitation-refusal-calls.ts';
 import { addNanny, answerDays, join, type Person, scheduleDay, signIn, TODAY } from './people.ts';
@@ -230,6 +231,7 @@ export const REFUSALS_BY_ROUTE: RefusalsByRoute = {
     wrong_date: withBody(() => hours(`${addDays(TODAY, -1)}T14:00:00Z`, `${addDays(TODAY, -1)}T16:00:00Z`)),
     hours_too_long: withBody(() => hours(`${TODAY}T14:00:00Z`, `${addDays(TODAY, 1)}T14:01:00Z`)),
     hours_in_future: withBody(() => hours(`${TODAY}T20:00:00Z`, `${TODAY}T21:00:00Z`)),
+    clock_running: moveWhileSheIsHere,
   },
   cancelDay: {
     nanny_removed: async (fixture, name) => {
@@ -238,6 +240,7 @@ export const REFUSALS_BY_ROUTE: RefusalsByRoute = {
       await join(fixture.server, family, await addNanny(family, fixture.mia.record.name));
       return send(fixture.mia.person, sample(fixture, name));
     },
+    clock_running: onceSheIsHere,
     day_completed: withOtherIds(({ mia }) => ({ acceptedDayId: mia.completed.id })),
     not_accepted: withOtherIds(({ mia }) => ({ acceptedDayId: mia.pending.id })),
   },
@@ -245,6 +248,7 @@ export const REFUSALS_BY_ROUTE: RefusalsByRoute = {
     nanny_removed: afterRemoval,
     forbidden: ({ home, mia }) => answerMark(home.family, mia.accepted.id),
     not_asked: ({ mia }) => answerMark(mia.person, mia.accepted.id),
+    clock_running: onceSheIsHere,
     week_approved: markLater,
     day_in_future: async (fixture, name) => {
       const { home, mia } = fixture;
@@ -257,6 +261,7 @@ export const REFUSALS_BY_ROUTE: RefusalsByRoute = {
   },
   removeDay: {
     nanny_removed: afterRemoval,
+    clock_running: onceSheIsHere,
     week_approved: async (fixture, name) => {
       const pendingDayId = await approvedDay(fixture);
       return withOtherIds(() => ({ pendingDayId }))(fixture, name);
@@ -272,6 +277,9 @@ export const REFUSALS_BY_ROUTE: RefusalsByRoute = {
     },
   },
 
+  removeNanny: { clock_running: onceSheIsHere },
+
+  ...CLOCK_REFUSALS,
   ...REVIEW_REFUSALS,
 
   editTodo: { nanny_removed: afterRemoval, day_deleted: afterDayDeletion },

@@ -135,6 +135,13 @@ const SAMPLES: Samples = {
   markNotWorked: ({ acceptedDayId }) => ({ params: { dayId: acceptedDayId }, body: { notWorked: true } }),
   removeDay: ({ pendingDayId }) => ({ params: { dayId: pendingDayId } }),
 
+  arrive: ({ nannyId, acceptedDayId }) => ({
+    params: { nannyId },
+    body: { at: `${TODAY}T14:00:00.000Z`, dayId: acceptedDayId },
+  }),
+  discardClock: ({ clockId }) => ({ params: { clockId } }),
+  listClocks: ({ householdId, nannyId }) => ({ query: { householdId, nannyId, state: 'unfinished' } }),
+
   listReviews: ({ householdId, nannyId }) => ({ query: { householdId, nannyId, status: 'OPEN' } }),
   decideReview: ({ reviewId }) => ({ params: { reviewId }, body: { status: 'CONFIRMED' } }),
   withdrawReview: ({ ownReviewId }) => ({ params: { reviewId: ownReviewId } }),

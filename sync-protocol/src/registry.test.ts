@@ -44,6 +44,7 @@ interface Targets {
   readonly paymentId: string;
   readonly reviewId: string;
   readonly questionId: string;
+  readonly clockId: string;
 }
 
 const NOWHERE: Targets = {
@@ -53,12 +54,16 @@ const NOWHERE: Targets = {
   paymentId: UNKNOWN,
   reviewId: UNKNOWN,
   questionId: UNKNOWN,
+  clockId: UNKNOWN,
 };
 
 const NO_FIGURES = { billableMinutes: 0, overtimeMinutes: 0, grossCents: 0 };
 const SEEN = { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null, isPaid: false } as const;
 
-/** A household in which both nannies have terms, a to-do, a payment, an open review and an accepted day. */
+/**
+ * A household in which both nannies have terms, a to-do, a payment, an open review, an accepted day and a
+ * forgotten arrival.
+ */
 function createRows(): {
   household: TestHousehold;
   hers: Targets;
@@ -76,8 +81,9 @@ function createRows(): {
       paymentId: household.newId(),
       reviewId: household.newId(),
       questionId: household.newId(),
+      clockId: household.newId(),
     };
-    const { questionId } = made;
+    const { questionId, clockId } = made;
     household.as('family').must('week.ask', { questionId, nannyId, weekStart: WEEK_OVER, text: 'Five?' });
     const paid = household.completedDay('2026-03-03', { nannyId });
     const days = [{ dayId: paid, amountCents: household.day(paid).amountCents ?? 0 }];
@@ -85,6 +91,8 @@ function createRows(): {
     household.as('family').must('payment.payDays', { payments, days, platform: 'CASH' });
     const stale = { dayId: paid, ...household.span('2026-03-03', '08:00', '17:00') };
     household.as(by).run('day.recordHours', stale, { basedOn: SEEN, mutationId: made.reviewId });
+    const arrival = { clockId, nannyId, dayId: null, newDayId: household.newId() };
+    household.as(by).must('clock.arrive', { ...arrival, at: '2026-03-02T14:00:00.000Z' });
     const dayId = household.acceptedDay(TODAY, { nannyId });
     household.as('family').must('todo.add', { todoId: made.todoId, dayId, title: 'Nap' });
     return { ...made, dayId };
@@ -105,7 +113,7 @@ function sample(
   on: Targets,
   household: TestHousehold,
 ): { args: unknown; basedOn?: unknown } {
-  const { nannyId, dayId, todoId, paymentId, reviewId, questionId } = on;
+  const { nannyId, dayId, todoId, paymentId, reviewId, questionId, clockId } = on;
   const newId = household.newId();
   const settings = { timezone: 'America/Phoenix', billingIncrementMinutes: 30, currency: 'EUR' };
   const span = household.span(TODAY, '09:00', '10:00');
@@ -150,6 +158,11 @@ function sample(
     'day.answer': { args: { dayId, status: 'DECLINED' } },
     'day.cancel': { args: { dayId } },
     'day.recordHours': { args: { dayId, ...span }, basedOn: SEEN },
+    'clock.arrive': {
+      args: { clockId: newId, nannyId, dayId, newDayId: household.newId(), at: span.start },
+      basedOn: { status: 'ACCEPTED' },
+    },
+    'clock.discard': { args: { clockId } },
     'day.remove': {
       args: { dayId },
       basedOn: { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null },

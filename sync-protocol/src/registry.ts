@@ -2,6 +2,7 @@
  * All mutators by name, with the types of their names, arguments and `basedOn`. A released name stays;
  * kernel/mutator.ts says when to add a version and when a name.
  */
+import { arrive, discard } from './clock/clock-mutators.ts';
 import type { AnyMutator, Mutator } from './kernel/mutator.ts';
 import type { Mutation } from './kernel/wire.ts';
 import { payDays } from './ledger/pay-days-mutators.ts';
@@ -62,6 +63,8 @@ export const MUTATORS = {
   'day.withdrawHours': withdrawHours,
   'day.markNotWorked': markNotWorked,
   'day.answerNotWorked': answerNotWorked,
+  'clock.arrive': arrive,
+  'clock.discard': discard,
   'todo.add': addTodo,
   'todo.rename': renameTodo,
   'todo.tick': tickTodo,

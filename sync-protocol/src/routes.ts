@@ -4,6 +4,7 @@
  */
 
 import { createFeed, listFeeds, revokeFeed } from './calendar/feeds-rest.ts';
+import { arrive, discardClock, listClocks } from './clock/clocks-rest.ts';
 import { checkHistory, history } from './kernel/history-rest.ts';
 import type { RestRoute } from './kernel/route.ts';
 import { listEarnings } from './ledger/earnings-rest.ts';
@@ -163,6 +164,10 @@ export const REST = {
   cancelDay,
   markNotWorked,
   removeDay,
+
+  arrive,
+  discardClock,
+  listClocks,
 
   listReviews,
   decideReview,

@@ -85,7 +85,7 @@ export function* mutationSteps(
     if (household === undefined && mutator.name !== 'household.create') {
       throw new Rejection('no_access');
     }
-    assertMayChange(actor);
+    assertMayChange(actor, mutator);
     assertOwnWill(actor, mutator);
     const started = mutator.run(rows, args, {
       actor,

@@ -220,6 +220,20 @@ export const CASES = {
       return { status: claim.status, actualStartUtc, actualEndUtc, isPaid: claim.isOn };
     },
   },
+  'clock.arrive': {
+    args: (subject, { span, week }) => ({
+      clockId: testId(0xc10c + week),
+      nannyId: NANNY_ID,
+      dayId: dayIdOf(subject),
+      newDayId: testId(0xda11 + week),
+      at: timesOf(subject, span).start,
+    }),
+    sight(household, subject) {
+      const day = household.row('day', dayIdOf(subject));
+      return day && { status: day.status };
+    },
+    forged: (_, { status }) => ({ status }),
+  },
   'day.remove': {
     args: (subject) => ({ dayId: dayIdOf(subject) }),
     sight(household, subject) {

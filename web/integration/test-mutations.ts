@@ -5,6 +5,7 @@ import { NANNY_COLORS } from 'sync-protocol/people/nanny-color-names.ts';
 import type { MutatorName, NewMutation } from 'sync-protocol/registry.ts';
 import type { AgendaDay } from 'sync-protocol/schedule/agenda-day.ts';
 import { type Choice, mutation, pick } from './test-choice.ts';
+import { CLOCK_MAKERS, namedClock } from './test-clocks.ts';
 import type { Device } from './test-device.ts';
 import { HOURS_MAKERS } from './test-hours.ts';
 import { STATEMENT_MAKERS } from './test-statements.ts';
@@ -57,10 +58,12 @@ async function onDay(
   return day && make(day);
 }
 
-const recordHours: Maker = (context) =>
-  onDay(context, (day) =>
-    mutation('day.recordHours', { dayId: day.id, ...hoursOn(day.date, context.choice) }, seen(day)),
-  );
+const recordHours: Maker = async (context) => {
+  const day = await dayOf(context);
+  if (day === undefined) return undefined;
+  const args = { dayId: day.id, ...hoursOn(day.date, context.choice) };
+  return mutation('day.recordHours', { ...args, ...(await namedClock(context, day)) }, seen(day));
+};
 
 const answer: Maker = (context) =>
   onDay(context, (day) => {
@@ -267,6 +270,7 @@ const MAKER_BY_NAME: Readonly<Record<Exclude<MutatorName, OnlineMutator>, Maker>
     onDay(context, ({ id: dayId }) =>
       mutation('day.answerNotWorked', { dayId, wasSentHome: context.choice.size % 2 === 0 }),
     ),
+  ...CLOCK_MAKERS,
 };
 
 /** Relative frequency of a mutator; the default is 1. */

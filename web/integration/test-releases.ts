@@ -79,6 +79,9 @@ const TWELFTH = {
   statement: `${KEY}, [householdId+nannyId+firstDate], [householdId+paymentId], [householdId+number]`,
 };
 
+/** Arrivals of nannies. */
+const THIRTEENTH = { ...TWELFTH, clock: `${KEY}, [householdId+nannyId+state], [householdId+dayId]` };
+
 /** The stores of each released schema, in order. Dexie multiplies the version by ten for IndexedDB. */
 export const RELEASED: readonly Readonly<Record<string, string>>[] = [
   FIRST,
@@ -96,6 +99,7 @@ export const RELEASED: readonly Readonly<Record<string, string>>[] = [
   TENTH,
   ELEVENTH,
   TWELFTH,
+  THIRTEENTH,
 ];
 
 const AT_FIRST = ['clientId', 'clockOffsetMs', 'lastSyncedAt', 'memberships'];
@@ -111,6 +115,7 @@ export const META_KEYS: readonly (readonly string[])[] = [
   WITH_REPORTS,
   WITH_REPORTS,
   WITH_REPORTS,
+  WITH_STAMP,
   WITH_STAMP,
   WITH_STAMP,
   WITH_STAMP,

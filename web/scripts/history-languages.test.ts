@@ -27,6 +27,14 @@ const NEW_START = { scheduledStartUtc: '2026-03-10T12:00:00.000Z' };
 const DAY = { id: 'd', nannyId: 'n', date: '2026-03-10', scheduledNotes: null, ...TIMES };
 const WORKED = { ...DAY, ...HOURS, ...PRICE, status: 'COMPLETED', isPaid: false };
 const REVIEW = { id: 'r', dayId: 'd', startUtc: HOURS.actualStartUtc, endUtc: HOURS.actualEndUtc };
+const CLOCK = {
+  id: 'c',
+  dayId: 'd',
+  nannyId: 'n',
+  arrivedAt: HOURS.actualStartUtc,
+  timezone: 'America/New_York',
+  state: 'running',
+};
 const PAYMENT = { id: 'p', nannyId: 'n', amountCents: 17_738, paymentDate: '2026-03-13', platform: 'CASH' };
 const SETTINGS = { timezone: 'America/New_York', billingIncrementMinutes: 15, currency: 'USD' } as const;
 const NANNY = { id: 'n', nannyId: 'n', name: 'Mia', email: 'mia@example.com', color: null };
@@ -171,6 +179,15 @@ const CHANGES: { readonly [N in MutatorName]: readonly Changes[] } = {
     ),
     [['earning', ...changed(OVERTIME, {}, { amountCents: 10_125, rateCents: null })]],
   ],
+  'clock.arrive': [
+    [],
+    [['clock', null, CLOCK]],
+    [
+      ['clock', CLOCK, { ...CLOCK, state: 'unfinished' }],
+      ['clock', null, { ...CLOCK, state: 'discarded' }],
+    ],
+  ],
+  'clock.discard': [[], [['clock', CLOCK, { ...CLOCK, state: 'discarded' }]]],
   'day.remove': [
     [],
     [['day', DAY, null]],
@@ -318,6 +335,8 @@ const ARGS: { readonly [N in MutatorName]: readonly MutatorArgs<N>[] } = {
   ],
   'day.cancel': [{ dayId: ID }],
   'day.recordHours': [{ dayId: ID, ...SPAN }],
+  'clock.arrive': [{ clockId: ID, nannyId: ID, dayId: null, newDayId: ID, at: SPAN.start }],
+  'clock.discard': [{ clockId: ID }],
   'day.remove': [{ dayId: ID }],
   'day.withdrawAnswer': [
     { dayId: ID, status: 'ACCEPTED' },

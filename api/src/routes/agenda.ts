@@ -15,8 +15,10 @@ import { partId } from '../accounts/part-id.ts';
 import { householdOfDay, householdOfNanny, householdsOfRows } from '../http/resolve-household.ts';
 import type { Router, SignedInCall } from '../http/router.ts';
 import { agendaPages } from '../reads/agenda.ts';
+import { findOwnClock } from '../reads/clock.ts';
 import { readDay } from '../reads/day.ts';
 import { readHousehold } from '../reads/household.ts';
+import type { Reader } from '../reads/payment.ts';
 import { readOwnReview } from '../reads/review.ts';
 import { readOverlaps } from '../reads/week.ts';
 import type { Writer } from '../sync/batch.ts';
@@ -27,9 +29,11 @@ type EditCall = SignedInCall<typeof REST.editDay>;
 /** Returns the mutation of an edit: hours, or the changed fields of the schedule. */
 function toEditMutation({ params, body }: EditCall): NewMutation {
   const { dayId } = params;
-  const { date, actualStartUtc, actualEndUtc, scheduledStartUtc, scheduledEndUtc, scheduledNotes } = body;
+  const { date, actualStartUtc, actualEndUtc, clockId, scheduledStartUtc, scheduledEndUtc, scheduledNotes } =
+    body;
   if (actualStartUtc !== undefined) {
-    return { name: 'day.recordHours', args: { dayId, start: actualStartUtc, end: actualEndUtc } };
+    const ended = clockId === undefined ? {} : { clockId };
+    return { name: 'day.recordHours', args: { dayId, start: actualStartUtc, end: actualEndUtc, ...ended } };
   }
   const args = {
     dayId,
@@ -55,6 +59,16 @@ function overlapsOf(
 }
 
 const WARNING = 'Some days could not be modified (for example past dates).';
+
+/** Returns the day that an edit was for: that of the nanny's clock, where her hours name one. */
+async function dayOfHours(
+  deps: AppDeps,
+  reader: Reader,
+  { params, body }: Pick<EditCall, 'params' | 'body'>,
+): Promise<string> {
+  if (body.clockId === undefined) return params.dayId;
+  return (await findOwnClock(deps, reader, body.clockId))?.dayId ?? params.dayId;
+}
 
 type StatusCall = SignedInCall<typeof REST.answerDays>;
 
@@ -129,10 +143,10 @@ export function registerAgendaRoutes(router: Router, deps: AppDeps): void {
   router.signedIn(REST.answerDays, (call) => answerDays(deps, call));
 
   router.signedIn(REST.editDay, async (call) => {
-    const { dayId } = call.params;
-    const householdId = await householdOfDay(deps, call, dayId);
+    const householdId = await householdOfDay(deps, call, call.params.dayId);
     await call.execute(householdId, toEditMutation(call));
     const { actor } = call.writer(householdId);
+    const dayId = await dayOfHours(deps, { householdId, actor }, call);
     const { day } = await readDay(deps, actor, { householdId, dayId });
     const review = await readOwnReview(deps, { householdId, actor }, dayId);
     return { ...day, review, overlaps: await overlapsOf(deps, householdId, { day, review }) };

@@ -38,6 +38,7 @@ const SEEN_BY: Readonly<Record<keyof CallTargets, readonly Relation[] | 'anyone'
   paymentId: FAMILY_AND_NANNY,
   questionId: FAMILY_AND_NANNY,
   statementId: FAMILY_AND_NANNY,
+  clockId: FAMILY_AND_NANNY,
   reviewId: FAMILY_AND_NANNY,
   ownReviewId: FAMILY_AND_NANNY,
   replacedReviewId: FAMILY_AND_NANNY,

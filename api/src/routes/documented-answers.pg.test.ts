@@ -69,6 +69,7 @@ describe('too many tries', () => {
     paymentId: '',
     questionId: '',
     statementId: '',
+    clockId: '',
     reviewId: '',
     ownReviewId: '',
     userId: '',

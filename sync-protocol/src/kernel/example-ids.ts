@@ -12,4 +12,5 @@ export const EXAMPLE = {
   client: '0198c0de-000a-7000-8000-00000000000a',
   mutation: '0198c0de-000b-7000-8000-00000000000b',
   statement: '0198c0de-000c-7000-8000-00000000000c',
+  clock: '0198c0de-000d-7000-8000-00000000000d',
 } as const;

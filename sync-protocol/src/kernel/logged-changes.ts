@@ -56,6 +56,7 @@ function aboutRow(table: TableName, row: AnyRow): string | null {
   switch (table) {
     case 'todo':
     case 'review':
+    case 'clock':
     case 'cancellation':
       return 'dayId' in row ? row.dayId : null;
     case 'rate':
@@ -103,6 +104,7 @@ const NAMED = [
   ['day', 'dayId'],
   ['todo', 'todoId'],
   ['review', 'reviewId'],
+  ['clock', 'clockId'],
   ['payment', 'paymentId'],
   ['nanny', 'nannyId'],
 ] as const satisfies readonly (readonly [TableName, string])[];

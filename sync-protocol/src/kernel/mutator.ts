@@ -45,9 +45,16 @@ export interface Context {
 
 /**
  * What the history notes beside a mutation: newer hours of the same person count already, or wait in review; somebody
- * has paid already; or these hours have replaced another parent's, which their author had not seen.
+ * has paid already; these hours have replaced another parent's, which their author had not seen; or a nanny who taps
+ * 'Arrive' has done so already.
  */
-const NOTED = ['hours_superseded', 'newer_hours_in_review', 'already_paid', 'hours_replaced'] as const;
+const NOTED = [
+  'hours_superseded',
+  'newer_hours_in_review',
+  'already_paid',
+  'hours_replaced',
+  'already_here',
+] as const;
 
 /** What a mutator returns besides the rows that it changed. */
 export interface MutatorOutput {
@@ -100,6 +107,8 @@ export interface Mutator<Args, Based = undefined> {
    * will there, and are refused with `not_as_another`.
    */
   readonly viewerMayCall?: true;
+  /** Also taken from a removed nanny: it decides itself what of hers may still come. */
+  readonly formerMayCall?: true;
   /**
    * Turns args of an earlier version into today's; without it they stay as they are. They aren't validated yet: `args`
    * checks what it returns.

@@ -1,5 +1,6 @@
 /** The tables that devices sync: row schemas, and the index ranges from table-ranges.ts. */
 
+import { type Clock, clock } from '../clock/clock.ts';
 import {
   type Earning,
   earning,
@@ -26,6 +27,7 @@ export interface Rows {
   terms: Terms;
   baseSchedule: BaseScheduleWeekday;
   day: AgendaDay;
+  clock: Clock;
   week: Week;
   question: Question;
   cancellation: Cancellation;
@@ -54,6 +56,7 @@ const SCHEMAS: { readonly [T in TableName]: TableDefinition['schema'] } = {
   terms,
   baseSchedule: baseScheduleWeekday,
   day: agendaDay,
+  clock,
   week,
   question,
   cancellation,

@@ -3,6 +3,7 @@
  * Confirmed hours complete the day, or adjust an approved week.
  */
 import * as z from 'zod/mini';
+import { endClocks } from '../clock/running-clock.ts';
 import { Rejection } from '../kernel/errors.ts';
 import type { Actor, Context, LoadedRows, Mutator } from '../kernel/mutator.ts';
 import type { Read } from '../kernel/reads.ts';
@@ -61,6 +62,7 @@ function count(
     hoursRecordedBySide: review.authorSide,
   };
   keepHers(rows, { day, nextSide: review.authorSide }, context);
+  endClocks(rows, { dayId: day.id, end: hours.end }, context);
   if (approvedWeeks(rows, { day, span: hours }).length > 0)
     adjustWeeks(rows, { day, hours, reviewId: review.id }, context);
   else completeDay(rows, { day, hours }, context.household);

@@ -23,12 +23,12 @@ import {
   openReviews,
   REVIEW_KIND,
   readsToPrice,
-  restored,
   withdrawEarlier,
 } from '../schedule/day-hours-mutators.ts';
 import { isLocked, type TimeRange } from '../schedule/hours.ts';
 import { plannedDay } from '../schedule/planned-day.ts';
 import { assertRoomOn, readsOfRoom } from '../schedule/shifts-a-date.ts';
+import { restored } from '../weeks/day-to-record.ts';
 import { approvedWeeks } from '../weeks/frozen-weeks.ts';
 import { updateWeeksOf } from '../weeks/week-earnings.ts';
 import type { Review } from './review.ts';

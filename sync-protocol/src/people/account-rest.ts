@@ -112,6 +112,7 @@ const rowsDoc = (): SchemaDoc =>
     terms: ['Terms of nannies, each from the first day of a week on.'],
     baseSchedule: ['Weekdays of the base schedules.'],
     day: ['Agenda days.'],
+    clock: ['When nannies arrived, and which hours ended that.'],
     week: ['Weeks under terms that are over, and weeks that were confirmed or approved.'],
     question: ['Questions about weeks, and their answers.'],
     cancellation: ['Agreed shifts that the family cancelled late.'],

@@ -116,7 +116,7 @@ export const removeNanny = route('DELETE', path, {
   status: 204,
   summary:
     'Remove a nanny: her hours, pay and statements stay, archived; her schedule and to-dos are deleted',
-  refusals: ['id_conflict', 'nanny_removed'],
+  refusals: ['id_conflict', 'nanny_removed', 'clock_running'],
   query: inHousehold,
   params: ofNanny,
 });

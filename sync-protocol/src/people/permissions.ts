@@ -11,10 +11,10 @@ export const ALL_NANNIES = withKey({ table: 'nanny', where: {} } as const);
 
 /**
  * Throws `forbidden` for a viewer, who changes nothing, and `nanny_removed` for a removed nanny, whose device sends
- * what it had queued.
+ * what it had queued, except where the mutator takes it.
  */
-export function assertMayChange(actor: Actor): void {
-  if (actor.isFormer === true) throw new Rejection('nanny_removed');
+export function assertMayChange(actor: Actor, mutator: Pick<AnyMutator, 'formerMayCall'> = {}): void {
+  if (actor.isFormer === true && mutator.formerMayCall !== true) throw new Rejection('nanny_removed');
   if (actor.role === 'VIEWER') throw new Rejection('forbidden');
 }
 

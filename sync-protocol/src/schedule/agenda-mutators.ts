@@ -3,6 +3,7 @@
  * removes days, with their to-dos and unconfirmed reviews. Agreed shifts that it removes late are owed.
  */
 import * as z from 'zod/mini';
+import { openClocks, readsOfOpenClocks } from '../clock/running-clock.ts';
 import { addDays, datesFrom, daysBetween, weekdayOf } from '../kernel/calendar.ts';
 import { Rejection } from '../kernel/errors.ts';
 import { generatedDayId, generatedDayIds, SHIFT_NUMBERS } from '../kernel/generated-id.ts';
@@ -199,6 +200,7 @@ export const generateAgenda: Mutator<GenerateArgs> = {
     daysOf(args),
     cancellationsOf(args),
     openReviews(args.nannyId),
+    ...readsOfOpenClocks(args.nannyId),
     { table: 'day', ids: derivedIds(args, rows) },
     ...removableDays(args, rows).flatMap((day) => [todosOf(day.id), reviewsOf(day.id)]),
   ],
@@ -215,6 +217,8 @@ export const generateAgenda: Mutator<GenerateArgs> = {
     const counted = countedDays(args, rows);
     const owed = counted.filter((day) => isOwedHoliday(rows, day));
     const overwrite = overwriteOf(args, rows, owed);
+    // She is at work on these: nobody knows yet which shifts of the date her hours will take.
+    const atWorkOn = new Set(openClocks(rows, args.nannyId).map(({ date }) => date));
     let generated = 0;
     let firstDate: string | null = null;
     const { timezone } = household;
@@ -224,6 +228,7 @@ export const generateAgenda: Mutator<GenerateArgs> = {
     let planned = planShifts(shiftsOn(eve), { date: eve, timezone });
     for (const date of datesFrom(args.startDate, args.endDate)) {
       planned = planShifts(shiftsOn(date), { date, timezone }, planned);
+      if (atWorkOn.has(date)) continue;
       const around = [addDays(date, -1), addDays(date, 1)].flatMap((other) => byDate.get(other) ?? []);
       const free = freeShifts(planned, around, overwrite);
       const days = byDate.get(date) ?? [];

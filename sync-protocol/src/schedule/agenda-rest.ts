@@ -41,7 +41,7 @@ const editedDay = z.strictObject({
 export type EditedDay = z.infer<typeof editedDay>;
 
 const scheduledFields = ['date', 'scheduledStartUtc', 'scheduledEndUtc', 'scheduledNotes'] as const;
-const actualFields = ['actualStartUtc', 'actualEndUtc', 'status'] as const;
+const actualFields = ['actualStartUtc', 'actualEndUtc', 'clockId', 'status'] as const;
 type DayEdit = Partial<Record<(typeof scheduledFields | typeof actualFields)[number], unknown>>;
 const has = (edit: DayEdit, fields: readonly (keyof DayEdit)[]): boolean =>
   fields.some((name) => edit[name] !== undefined);
@@ -55,6 +55,7 @@ const dayEdit = z
     scheduledNotes: z.optional(z.nullable(notes)),
     actualStartUtc: z.optional(instantInput),
     actualEndUtc: z.optional(instantInput),
+    clockId: z.optional(idInput),
     status: z.optional(z.literal('COMPLETED')),
   })
   .check(
@@ -147,6 +148,7 @@ export const editDay = route('PATCH', path, {
     'wrong_date',
     'hours_too_long',
     'hours_in_future',
+    'clock_running',
   ],
   query: inHousehold,
   params: ofDay,
@@ -154,12 +156,15 @@ export const editDay = route('PATCH', path, {
   answer: editedDay,
 });
 
+/** Refusals of what takes a day away from a nanny. */
+const NOT_TAKEN_AWAY = ['id_conflict', 'nanny_removed', 'day_deleted', 'clock_running'] as const;
+
 export const cancelDay = route('POST', `${path}/cancel`, {
   tag,
   access: NANNY,
   summary: 'Cancel an accepted day, as its nanny',
   ownWill: true,
-  refusals: ['id_conflict', 'nanny_removed', 'day_deleted', 'day_completed', 'not_accepted'],
+  refusals: [...NOT_TAKEN_AWAY, 'day_completed', 'not_accepted'],
   query: inHousehold,
   params: ofDay,
   answer: dayAnswer,
@@ -171,10 +176,8 @@ export const markNotWorked = route('POST', `${path}/not-worked`, {
   summary: 'Mark an accepted day as not worked, take the mark away, or answer it as its nanny',
   ownWill: true,
   refusals: [
-    'id_conflict',
+    ...NOT_TAKEN_AWAY,
     'forbidden',
-    'nanny_removed',
-    'day_deleted',
     'day_in_future',
     'has_hours',
     'not_accepted',
@@ -199,15 +202,7 @@ export const removeDay = route('DELETE', path, {
   access: FAMILY,
   status: 204,
   summary: 'Delete a day',
-  refusals: [
-    'id_conflict',
-    'nanny_removed',
-    'day_deleted',
-    'day_paid',
-    'has_hours',
-    'holidays_lower_pay',
-    'week_approved',
-  ],
+  refusals: [...NOT_TAKEN_AWAY, 'day_paid', 'has_hours', 'holidays_lower_pay', 'week_approved'],
   query: inHousehold,
   params: ofDay,
 });
@@ -259,6 +254,10 @@ const dayEditDoc = (): SchemaDoc =>
       scheduledNotes: ['Notes on the day; null removes them.'],
       actualStartUtc: ['When the work began.', '2026-03-05T09:02:00-05:00'],
       actualEndUtc: ['When the work ended, at most 24 hours later.', '2026-03-05T16:55:00-05:00'],
+      clockId: [
+        "The nanny's own arrival that these hours end. They are recorded for its day.",
+        EXAMPLE.clock,
+      ],
       status: ['Optional: recording both actual times completes the day anyway.'],
     },
     {
@@ -267,6 +266,7 @@ const dayEditDoc = (): SchemaDoc =>
       dependentRequired: {
         actualStartUtc: ['actualEndUtc'],
         actualEndUtc: ['actualStartUtc'],
+        clockId: ['actualStartUtc', 'actualEndUtc'],
         status: ['actualStartUtc', 'actualEndUtc'],
       },
       anyOf: [{ propertyNames: { enum: scheduledFields } }, { propertyNames: { enum: actualFields } }],

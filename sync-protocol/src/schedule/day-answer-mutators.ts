@@ -3,6 +3,7 @@
  * day that she had accepted. What the family declines late is owed.
  */
 import * as z from 'zod/mini';
+import { assertNoClock, clocksOfDay } from '../clock/running-clock.ts';
 import { dateOf } from '../kernel/calendar.ts';
 import { Rejection } from '../kernel/errors.ts';
 import { instantInput } from '../kernel/instant-input.ts';
@@ -37,7 +38,8 @@ import { isLocked } from './hours.ts';
 /** Returns the reads of an answer to a day, or of taking it back. */
 export function readsToAnswer(args: { dayId: string }, rows: LoadedRows): Read[] {
   const day = rows.peek('day', args.dayId);
-  return [...readsOfDay(args, rows), ...(day === undefined ? [] : readsToCancel([day], rows))];
+  const paid = day === undefined ? [] : readsToCancel([day], rows);
+  return [...readsOfDay(args, rows), clocksOfDay(args.dayId), ...paid];
 }
 
 const answerOf = ({ at, actor, receivedAt }: MutationContext) => ({
@@ -103,9 +105,10 @@ function decline(rows: WorkingSet, day: AgendaDay, context: MutationContext): vo
 
 /**
  * A nanny gives up a day that is accepted: it is declined, and nothing is owed for its times, also where the family had
- * declined it or marked it as not worked before.
+ * declined it or marked it as not worked before. Throws `clock_running`.
  */
 export function giveUp(rows: WorkingSet, day: AgendaDay, context: MutationContext): void {
+  assertNoClock(rows, day.id);
   const { timezone } = context.household;
   const removed = removeCancellations(rows, day);
   decline(rows, day, context);
@@ -141,6 +144,7 @@ export const answerDay: Mutator<z.infer<typeof answerArgs>, z.infer<typeof answe
     if (seen.scheduledStartUtc !== day.scheduledStartUtc || seen.scheduledEndUtc !== day.scheduledEndUtc) {
       throw new Rejection('schedule_changed');
     }
+    if (args.status === 'DECLINED') assertNoClock(rows, day.id);
     const removed = args.status === 'ACCEPTED' ? accept(rows, day, context) : [];
     if (args.status === 'DECLINED') decline(rows, day, context);
     updateWeeksOf(rows, day.nannyId, [...datesOfDay(day, household.timezone), ...removed]);

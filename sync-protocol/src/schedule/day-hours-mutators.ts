@@ -5,6 +5,7 @@
  */
 
 import * as z from 'zod/mini';
+import { clocksOfDay, endClocks } from '../clock/running-clock.ts';
 import { dateOf, latestNow } from '../kernel/calendar.ts';
 import { Rejection } from '../kernel/errors.ts';
 import { instantInput } from '../kernel/instant-input.ts';
@@ -26,21 +27,24 @@ import { keepHers, replacedHours } from '../ledger/replaced-hours.ts';
 import type { Review } from '../ledger/review.ts';
 import type { Household } from '../people/household.ts';
 import { ratesOf } from '../people/nanny-ranges.ts';
-import { isRemoved, refuseGone, visible } from '../people/permissions.ts';
-import { NO_OTHER_AGREEMENT } from '../weeks/agreed-times.ts';
 import { withHours } from '../weeks/completed-day.ts';
+import { clockNamed, dayToRecord, inZoneOf, SEEN_AT_ARRIVAL } from '../weeks/day-to-record.ts';
 import { approvedWeeks, datesInReach, readsOfApproval } from '../weeks/frozen-weeks.ts';
 import { datesOfDay } from '../weeks/late-cancellation.ts';
 import { updateWeeksOf } from '../weeks/week-earnings.ts';
 import { mayAddPay, readsOfDates } from '../weeks/week-reads.ts';
 import { type AgendaDay, dayStatus } from './agenda-day.ts';
 import { isAskedAgain } from './day-answers.ts';
-import { dayOf } from './day-rows.ts';
 import { assertHoursOn, haveBegun, isLocked, type TimeRange } from './hours.ts';
-import { NO_HOURS } from './no-hours.ts';
-import { assertRoomOn, readsOfRoomIfDeleted } from './shifts-a-date.ts';
+import { readsOfRoomIfDeleted } from './shifts-a-date.ts';
 
-const recordArgs = z.strictObject({ dayId: id, start: instantInput, end: instantInput });
+const recordArgs = z.strictObject({
+  dayId: id,
+  start: instantInput,
+  end: instantInput,
+  /** The nanny's clock that these hours end. They then are for its day, and made on that day as she found it. */
+  clockId: z.optional(id),
+});
 type RecordArgs = z.infer<typeof recordArgs>;
 
 /** The day as the author saw it. */
@@ -75,6 +79,7 @@ export function readsToPrice(day: AgendaDay, span: TimeRange, rows: LoadedRows):
     { table: 'nanny', ids: [nannyId] },
     ratesOf(nannyId),
     replacedHours(nannyId),
+    clocksOfDay(day.id),
     ...readsToEarn({ ids: [day.id], nannyId }, rows),
     ...readsOfDates({ householdId, nannyId }, { dates, dayIds: [day.id] }, rows),
     ...readsOfApproval({ day, span }, rows),
@@ -92,33 +97,6 @@ export function completeDay(
   rows.put('day', recorded);
   setDayEarning(rows, recorded);
   updateWeeksOf(rows, day.nannyId, datesOfHours(rows, { day, span: hours }, household.timezone));
-}
-
-/** Returns the day. A deleted day comes back when its hours were entered without knowing of the delete. */
-function dayToRecord(rows: WorkingSet, dayId: string, context: MutationContext<Seen>): AgendaDay {
-  const { actor } = context;
-  if (rows.get('day', dayId) !== undefined) return dayOf(rows, actor, dayId);
-  const deleted = rows.deleted('day', dayId);
-  if (deleted === undefined) throw new Rejection('not_found');
-  if (context.basedOn === undefined || isRemoved(rows, deleted.nannyId)) {
-    return refuseGone(rows, actor, ['day', dayId]);
-  }
-  visible(actor, deleted);
-  assertRoomOn(rows, deleted);
-  return restored(deleted, context);
-}
-
-/** Returns a deleted day as hours bring it back. */
-export function restored(
-  deleted: AgendaDay,
-  { actor, at }: Pick<MutationContext, 'actor' | 'at'>,
-): AgendaDay {
-  // Hours that the day had were deleted knowingly: they don't come back.
-  const hours = deleted.status === 'COMPLETED' ? ({ ...NO_HOURS, status: 'ACCEPTED' } as const) : {};
-  // The nanny's hours restore no agreement: as with a day that she proposes, the family has to agree to it first.
-  const proposal =
-    sideOf(actor) === 'nanny' ? ({ ...NO_OTHER_AGREEMENT, proposedByNanny: true } as const) : {};
-  return { ...deleted, ...hours, ...proposal, version: 0, isPaid: false, restoredAt: at };
 }
 
 /** Whether new hours count on a day that has none, or need a review. Throws `day_not_worked`. */
@@ -199,6 +177,8 @@ function openReview(
     return undefined;
   if (own.some(({ happenedAt }) => happenedAt > context.at)) return { noted: 'newer_hours_in_review' };
   withdrawEarlier(rows, day, context);
+  // Hers tell that she has left, whatever the family makes of them.
+  if (sideOf(context.actor) === 'nanny') endClocks(rows, { dayId: day.id, end: span.end }, context);
   // Also puts back a deleted day: a review needs its day. Whether it was worked is for the family to decide now.
   rows.put('day', { ...day, notWorkedAt: null });
   updateWeeksOf(rows, day.nannyId, datesOfHours(rows, { day, span }, context.household.timezone));
@@ -220,42 +200,65 @@ function openReview(
   return { review: kind };
 }
 
+/** Returns the reads for recording hours of a day, which may be deleted. */
+function readsOfHours(dayId: string, span: TimeRange, rows: LoadedRows): Read[] {
+  const day = rows.peek('day', dayId) ?? rows.deleted('day', dayId);
+  return [
+    { table: 'day', ids: [dayId] },
+    // Read in the first round, with the day, so that a long queue needs few rounds.
+    earningOf(dayId),
+    ...readsOfRoomIfDeleted(rows, dayId),
+    ...(day === undefined ? [] : [openReviews(day.nannyId), ...readsToPrice(day, span, rows)]),
+  ];
+}
+
+/** Returns what hours do to a day that is neither paid nor in an approved week. */
+function judge(day: AgendaDay, context: MutationContext<Seen>): ReturnType<typeof judgeCompleted> {
+  if (day.status !== 'COMPLETED') return judgeUnworked(day, context);
+  // Who was removed has a say no more: the family decides about other hours than it has entered since.
+  return context.actor.isFormer === true ? 'review' : judgeCompleted(day, context);
+}
+
 /** Records hours: the day is completed, priced and owed. Hours are never overwritten or dropped silently. */
 export const recordHours: Mutator<RecordArgs, Seen> = {
   name: 'day.recordHours',
-  version: 1,
+  version: 2,
   viewerMayCall: true,
+  formerMayCall: true,
   args: recordArgs,
   basedOn: recordBasedOn,
+  // Version 1 had no clock.
   reads: (args, rows, { id: mutationId }) => {
-    const day = rows.peek('day', args.dayId) ?? rows.deleted('day', args.dayId);
+    const { dayId, clockId } = args;
+    const clock = clockId === undefined ? undefined : rows.peek('clock', clockId);
+    const dayIds = clock === undefined || clock.dayId === dayId ? [dayId] : [dayId, clock.dayId];
     return [
-      { table: 'day', ids: [args.dayId] },
-      // Read in the first round, with the day, so that a long queue needs few rounds.
-      earningOf(args.dayId),
       { table: 'review', ids: [mutationId] },
-      ...readsOfRoomIfDeleted(rows, args.dayId),
-      ...(day === undefined ? [] : [openReviews(day.nannyId), ...readsToPrice(day, args, rows)]),
+      ...(clockId === undefined ? [] : [{ table: 'clock', ids: [clockId] } as const]),
+      ...dayIds.flatMap((each) => readsOfHours(each, args, rows)),
     ];
   },
-  run(rows, args, context) {
-    const day = dayToRecord(rows, args.dayId, context);
-    const { household, at, actor, basedOn } = context;
-    assertHoursOn(day, args, household.timezone);
-    if (!haveBegun(args, latestNow(context))) throw new Rejection('hours_in_future');
-    if (day.status === 'COMPLETED' && day.actualStartUtc === args.start && day.actualEndUtc === args.end) {
+  run(rows, { dayId, clockId, ...span }, asSent) {
+    const { household, at, actor } = asSent;
+    const clock = clockNamed(rows, clockId, actor);
+    const context = clock === undefined ? asSent : { ...asSent, basedOn: SEEN_AT_ARRIVAL };
+    const { basedOn } = context;
+    const found = dayToRecord(rows, { dayId: clock?.dayId ?? dayId, start: span.start }, context);
+    const day = inZoneOf(clock, found, household.timezone);
+    assertHoursOn(day, span, household.timezone);
+    if (!haveBegun(span, latestNow(context))) throw new Rejection('hours_in_future');
+    if (day.status === 'COMPLETED' && day.actualStartUtc === span.start && day.actualEndUtc === span.end) {
       return undefined;
     }
     // Before all else: hours for an approved week are never refused, nor lost.
-    if (approvedWeeks(rows, { day, span: args }).length > 0) {
-      return openReview(rows, { day, span: args, kind: 'hours_after_approval' }, context);
+    if (approvedWeeks(rows, { day, span }).length > 0) {
+      return openReview(rows, { day, span, kind: 'hours_after_approval' }, context);
     }
     if (isLocked(day)) {
       if (basedOn === undefined || basedOn.isPaid) throw new Rejection('day_paid');
-      return openReview(rows, { day, span: args, kind: 'hours_after_paid' }, context);
+      return openReview(rows, { day, span, kind: 'hours_after_paid' }, context);
     }
-    const precedence =
-      day.status === 'COMPLETED' ? judgeCompleted(day, context) : judgeUnworked(day, context);
+    const precedence = judge(day, context);
     const isOwn = day.hoursRecordedBy === authorOf(actor);
     if (precedence === 'older') {
       if (isOwn) return { noted: 'hours_superseded' };
@@ -263,11 +266,11 @@ export const recordHours: Mutator<RecordArgs, Seen> = {
       throw new Rejection('newer_hours');
     }
     if (precedence === 'review') {
-      return openReview(rows, { day, span: args, kind: REVIEW_KIND[day.status] }, context);
+      return openReview(rows, { day, span, kind: REVIEW_KIND[day.status] }, context);
     }
     // The server's clock or the author's is wrong: the family knows whether the hours were worked.
-    if (!haveBegun(args, at)) {
-      return openReview(rows, { day, span: args, kind: 'hours_in_future' }, context);
+    if (!haveBegun(span, at)) {
+      return openReview(rows, { day, span, kind: 'hours_in_future' }, context);
     }
     const recordedBy = {
       hoursRecordedAt: at,
@@ -276,7 +279,8 @@ export const recordHours: Mutator<RecordArgs, Seen> = {
     };
     withdrawEarlier(rows, day, context);
     keepHers(rows, { day, nextSide: sideOf(actor) }, context);
-    completeDay(rows, { day, hours: { ...args, ...recordedBy } }, household);
+    completeDay(rows, { day, hours: { ...span, ...recordedBy } }, household);
+    endClocks(rows, { dayId: day.id, end: span.end }, context);
     return precedence === 'replace' && !isOwn ? { noted: 'hours_replaced' } : undefined;
   },
 };

@@ -3,6 +3,7 @@
  * owed. Answers: day-answer-mutators.ts. Hours: day-hours-mutators.ts.
  */
 import * as z from 'zod/mini';
+import { assertNoClock, clocksOfDay, isOpen } from '../clock/running-clock.ts';
 import { dateOf } from '../kernel/calendar.ts';
 import { Rejection } from '../kernel/errors.ts';
 import { instantInput } from '../kernel/instant-input.ts';
@@ -82,10 +83,16 @@ const editScheduleArgs = z.strictObject({
   origin: z.optional(z.literal('generated')),
 });
 
-function withTimes(day: AgendaDay, span: TimeRange, moment: { at: string; timezone: string }): AgendaDay {
+interface NewTimes extends TimeRange {
+  /** Whether she is at work on the day: then its answer stays. */
+  readonly isHere: boolean;
+}
+
+function withTimes(day: AgendaDay, span: NewTimes, moment: { at: string; timezone: string }): AgendaDay {
   if (span.start === day.scheduledStartUtc && span.end === day.scheduledEndUtc) return day;
   assertPlanOn(day, span, moment.timezone);
-  const agreedTo = day.status === 'ACCEPTED' && day.date > dateOf(moment.at, moment.timezone);
+  const isAhead = day.date > dateOf(moment.at, moment.timezone);
+  const agreedTo = day.status === 'ACCEPTED' && isAhead && !span.isHere;
   return {
     ...day,
     // The nanny agreed to other times, so she is asked again, except for today's shift.
@@ -107,6 +114,7 @@ function withDate(
   to: { date: string; today: string; origin: AgendaDay['origin'] },
 ): AgendaDay {
   if (to.date === day.date) return day;
+  assertNoClock(rows, day.id);
   const hasOther = rows.list(reviewsOf(day.id)).some(({ status }) => KEEPS_DATE.includes(status));
   if (!mayMove(day) || hasOther) throw new Rejection('has_hours');
   assertRoomOn(rows, { ...day, date: to.date });
@@ -128,6 +136,7 @@ export const editSchedule: Mutator<z.infer<typeof editScheduleArgs>> = {
     const day = rows.peek('day', args.dayId);
     return [
       ...readsOfDay(args, rows),
+      clocksOfDay(args.dayId),
       ...(args.date === undefined ? [] : [reviewsOf(args.dayId)]),
       ...(args.date === undefined || day === undefined ? [] : readsOfRoom({ ...day, date: args.date })),
       ...(day === undefined ? [] : readsToCancel([day], rows, args.date === undefined ? [] : [args.date])),
@@ -147,7 +156,8 @@ export const editSchedule: Mutator<z.infer<typeof editScheduleArgs>> = {
     const end = args.end ?? day.scheduledEndUtc;
     if (start !== null && end !== null) {
       if (day.date !== before.date) assertTimesOn(day.date, { start, end }, household.timezone);
-      day = withTimes(day, { start, end }, { at, timezone: household.timezone });
+      const isHere = rows.list(clocksOfDay(day.id)).some(isOpen);
+      day = withTimes(day, { start, end, isHere }, { at, timezone: household.timezone });
     }
     if (args.notes !== undefined && (args.notes || null) !== day.scheduledNotes) {
       day = { ...day, scheduledNotes: args.notes || null, notesChangedAt: at };
@@ -179,6 +189,7 @@ export const removeDay: Mutator<z.infer<typeof removeArgs>, z.infer<typeof remov
       ...readsOfDay(args, rows),
       todosOf(args.dayId),
       reviewsOf(args.dayId),
+      clocksOfDay(args.dayId),
       { table: 'review', ids: [mutationId] },
       ...(day === undefined ? [] : [replacedHours(day.nannyId), ...readsToDrop(day, rows)]),
     ];
@@ -200,6 +211,7 @@ export const removeDay: Mutator<z.infer<typeof removeArgs>, z.infer<typeof remov
     // A day whose hours are in review stays until the family has decided.
     if (rows.list(reviewsOf(day.id)).some(({ status }) => status === 'open'))
       throw new Rejection('has_hours');
+    assertNoClock(rows, day.id);
     keepHers(rows, { day, nextSide: sideOf(actor) }, context);
     takeDayAway(rows, day, context);
     assertHolidayKept(rows, day);

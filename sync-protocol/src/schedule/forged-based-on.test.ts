@@ -189,11 +189,22 @@ function keepsPaidDay({ household, subject }: History, after: TestHousehold): bo
   return !isPaid || JSON.stringify(after.row('day', day.id)) === JSON.stringify(day);
 }
 
-/** The family may save any schedule, holidays and settings: returns the args that save directly those that came out. */
+/**
+ * The family may save any schedule, holidays and settings, and a nanny arrive without a plan: returns the args of that,
+ * for what came out.
+ */
 const DIRECT: { readonly [N in BasedName]?: (after: TestHousehold) => MutatorArgs<N> } = {
   'baseSchedule.save': (after) => ({ nannyId: NANNY_ID, items: currentWeek(after) }),
   'household.saveHolidays': seenHolidays,
   'household.saveSettings': seenSettings,
+  'clock.arrive': (after) => {
+    const {
+      id: clockId = LAST_ID,
+      dayId: newDayId = LAST_ID,
+      arrivedAt: at = NOON,
+    } = after.all('clock').at(-1) ?? {};
+    return { clockId, nannyId: NANNY_ID, dayId: null, newDayId, at };
+  },
 };
 
 /** Whether the author could have had this without the claim, or with what an honest client saw. */

@@ -5,6 +5,7 @@
  */
 import { addNanny, invite, join, TODAY } from 'api/test-support/people.ts';
 import { FIXTURE_TERMS } from 'api/test-support/sample-calls.ts';
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import { newId } from 'sync-protocol/kernel/new-id.ts';
 import { expect } from 'vitest';
 import { syncAll } from '../test-device.ts';
@@ -20,8 +21,9 @@ const remove = async ({ home, nannyId }: ConflictScenario): Promise<void> => {
 
 it('a removed nanny’s rows leave her device, and her input stays with her', async ({ here }) => {
   const { nanny, oldPhone, family } = here;
-  const [worked, asked] = [await here.day('ACCEPTED'), await here.day('PENDING')];
-  const hours = shiftAt('09:00', '11:00');
+  const earlier = addDays(TODAY, -3);
+  const [worked, asked] = [await here.day('ACCEPTED', earlier), await here.day('PENDING')];
+  const hours = shiftAt('09:00', '11:00', earlier);
   await enterHours(nanny, worked, hours);
   await answer(nanny, asked, 'ACCEPTED');
   await nanny.do('todo.add', { todoId: newId(), dayId: worked, title: 'Nap' });

@@ -21,6 +21,8 @@ const BY_NANNIES = new Set([
   'day.cancel',
   'day.markNotWorked',
   'day.answerNotWorked',
+  'clock.arrive',
+  'clock.discard',
   'week.confirm',
   'week.allowOverlaps',
   'week.ask',
@@ -33,6 +35,7 @@ const BY_NANNIES = new Set([
 
 /** Only the nanny herself. */
 const BY_HER_ALONE = new Set([
+  'clock.arrive',
   'terms.answer',
   'day.cancel',
   'day.answerNotWorked',
@@ -67,7 +70,10 @@ export class Authority {
 
   /** @throws if a nanny did what only a family may, changed a colleague's rows, or is paid for a day nobody accepted */
   check(before: Snapshot | undefined, { snapshot, mutations }: Update): void {
-    for (const mutation of mutations) this.#record(mutation);
+    for (const mutation of mutations) {
+      this.#record(mutation);
+      if (mutation.name === 'clock.arrive') this.#recordArrival(snapshot, mutation);
+    }
     for (const mutation of mutations)
       if (mutation.name === 'week.approve') expectConfirmed(snapshot, mutation);
     const accounts = new Set(mutations.map(({ accountId }) => accountId));
@@ -99,9 +105,20 @@ export class Authority {
     }
   }
 
+  /** The day on which a nanny has arrived is accepted, unless it was added after its date. */
+  #recordArrival({ rows }: Snapshot, { args, result }: LoggedMutation): void {
+    if (result !== 'applied') return;
+    const clock = rows.get(keyOf('clock', String(args['clockId'])))?.fields;
+    const dayId = String(clock?.['dayId']);
+    if (rows.get(keyOf('day', dayId))?.fields['addedLateAt'] === null) this.#accepted.add(dayId);
+  }
+
   #expectOnlyHers(before: Snapshot, after: Snapshot, accountId: string): void {
-    const isHers = (nannyId: string | undefined): boolean =>
-      after.rows.get(keyOf('nanny', nannyId ?? ''))?.fields['nannyUserId'] === accountId;
+    // A removed nanny's last hours may still come.
+    const isHers = (nannyId: string | undefined): boolean => {
+      const { nannyUserId, formerUserId } = after.rows.get(keyOf('nanny', nannyId ?? ''))?.fields ?? {};
+      return nannyUserId === accountId || formerUserId === accountId;
+    };
     for (const key of new Set([...before.rows.keys(), ...after.rows.keys()])) {
       const [old, now] = [before.rows.get(key), after.rows.get(key)];
       const isAllowed = old?.text === now?.text || isHers((now ?? old)?.nannyId);

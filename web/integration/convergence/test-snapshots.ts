@@ -49,6 +49,7 @@ const TABLES = {
   terms: 'terms',
   base_schedule: 'baseSchedule',
   day: 'day',
+  clock: 'clock',
   week: 'week',
   question: 'question',
   cancellation: 'cancellation',

@@ -77,6 +77,10 @@ const hers = constantFrom(
     'review.agree',
     'week.ask',
     'week.answerQuestion',
+    'clock.arrive',
+    'clock.arrive',
+    'clock.arrive',
+    'clock.discard',
   ),
 );
 

@@ -182,6 +182,10 @@ const FEEDS = `
 insert into feed (id, account_id, household_id, token_hash, language, with_notes, created_at) values
   ('${ACCESS}', '${FAMILY}', '${HOUSEHOLD}', '\\x06', 'en', true, '${AT}');`;
 
+const CLOCKS = `
+insert into clock values ('${HOUSEHOLD}', '${ACCESS}', '${NANNY}', 2, '${DAY}', '2026-03-04', 'America/New_York',
+  '${AT}', '${AT}', null, null, 'running', null);`;
+
 const DONE_REQUESTS = 'update request_key set done = true;';
 const PRUNED = `update server set pruned_at = '${AT}', pruned = '{}';`;
 
@@ -215,6 +219,7 @@ const PARTS: readonly (readonly [sql: string, from: number, until?: number])[] =
   [EARLIER, 23],
   [NOTICE, 25],
   [FEEDS, 28],
+  [CLOCKS, 29],
 ];
 
 /** Numbers of the migrations that came with rows of their own. */

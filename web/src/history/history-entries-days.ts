@@ -1,9 +1,9 @@
 /**
- * Sentences of history entries about a day (scheduled, edited, answered, canceled, hours, not worked, paid, deleted,
- * taken back) and about the generated agenda. Also finds the only day that an entry changed.
+ * Sentences of history entries about a day (scheduled, edited, answered, canceled, arrival, hours, not worked, paid,
+ * deleted, taken back) and about the generated agenda. Also finds the only day that an entry changed.
  */
 import type { MutatorName } from 'sync-protocol/registry.ts';
-import { formatDateHeading, formatDateRange, startLine } from '../kit/language/format.ts';
+import { formatDateHeading, formatDateRange, formatTime, startLine } from '../kit/language/format.ts';
 import { t } from '../kit/language/messages.ts';
 import {
   changesOf,
@@ -19,7 +19,7 @@ import {
 } from './history-entry.ts';
 import { describeScheduleEdit } from './history-schedule-edit.ts';
 
-type DayMutator = Extract<MutatorName, `day.${string}` | `agenda.${string}`>;
+type DayMutator = Extract<MutatorName, `day.${string}` | `agenda.${string}` | `clock.${string}`>;
 
 export const describeEnteredHours = (
   { author, name }: Pick<EntryContext, 'author' | 'name'>,
@@ -193,6 +193,32 @@ function describeNotWorkedAnswer(context: EntryContext): Sentence {
   };
 }
 
+/** Returns the clock that the nanny started or took back: another one may only have been left without an end. */
+function findClock({ own }: EntryContext) {
+  const changed = changesOf(own, 'clock');
+  return (changed.find(({ was }) => was === null) ?? changed[0])?.is ?? undefined;
+}
+
+function describeArrival(context: EntryContext): Sentence {
+  const { author, name, timezone } = context;
+  const clock = findClock(context);
+  if (clock?.arrivedAt === undefined) return { sentence: t('{name} tapped “Arrive”', { author, name }) };
+  const time = formatTime(clock.arrivedAt, clock.timezone ?? timezone);
+  return {
+    sentence:
+      clock.state === 'discarded'
+        ? t('{name} tapped “Arrive” again: {time}', { author, name, time })
+        : t('{name} arrived: {time}', { author, name, time }),
+  };
+}
+
+function describeDiscardedArrival(context: EntryContext): Sentence {
+  const { author, name, timezone } = context;
+  const clock = findClock(context);
+  const time = clock?.arrivedAt && formatTime(clock.arrivedAt, clock.timezone ?? timezone);
+  return { sentence: t('{name} discarded an arrival', { author, name }), was: describeBefore(time) };
+}
+
 export const DAY_SENTENCES: { readonly [N in DayMutator]: (context: EntryContext) => Sentence } = {
   'agenda.generate': (context) =>
     context.subject === 'day' ? describeGeneratedDay(context) : describeGeneratedAgenda(context),
@@ -224,6 +250,8 @@ export const DAY_SENTENCES: { readonly [N in DayMutator]: (context: EntryContext
       was: describeEarlierAnswer(findDay(context)),
     };
   },
+  'clock.arrive': describeArrival,
+  'clock.discard': describeDiscardedArrival,
   'day.markNotWorked': describeNotWorked,
   'day.answerNotWorked': describeNotWorkedAnswer,
   'day.withdrawHours': (context) => {

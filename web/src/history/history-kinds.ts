@@ -12,6 +12,7 @@ const KINDS: { readonly [E in Entity]: HistoryKind } = {
   baseSchedule: 'schedule',
   agenda: 'schedule',
   day: 'schedule',
+  clock: 'hours',
   todo: 'schedule',
   payment: 'payments',
   review: 'hours',

@@ -119,10 +119,13 @@ function toEntryContext(
   };
 }
 
-/** Returns the day that the arguments name, directly or through a review or to-do. */
+/** Returns the day that the arguments name, directly or through a review, a to-do or an arrival. */
 function findNamedDay(args: unknown, { rows }: HistorySource): AgendaDay | undefined {
-  const { dayId, reviewId, todoId } = (args ?? {}) as Record<string, unknown>;
-  const other = rows.get(`review/${String(reviewId)}`) ?? rows.get(`todo/${String(todoId)}`);
+  const { dayId, reviewId, todoId, clockId } = (args ?? {}) as Record<string, unknown>;
+  const other =
+    rows.get(`review/${String(reviewId)}`) ??
+    rows.get(`todo/${String(todoId)}`) ??
+    rows.get(`clock/${String(clockId)}`);
   const id = typeof dayId === 'string' ? dayId : other && 'dayId' in other ? other.dayId : undefined;
   // The key names the row's table.
   return rows.get(`day/${String(id)}`) as AgendaDay | undefined;
@@ -151,9 +154,9 @@ function describeDay({ changes }: ReplayedEntry, { source, subject }: Context): 
   return [day.date, source.nannyNames.get(day.nannyId ?? '')].filter(Boolean).join(' · ');
 }
 
-/** Changes of to-dos and reviews belong to a day that they leave as it is. */
+/** Changes of to-dos, reviews and arrivals belong to a day that they leave as it is. */
 function findUnchangedDay(changes: ReplayedEntry['changes'], { rows }: HistorySource) {
-  const about = changes.find(({ table }) => table === 'todo' || table === 'review')?.about;
+  const about = changes.find(({ table }) => ['todo', 'review', 'clock'].includes(table))?.about;
   const row = about ? rows.get(`day/${about}`) : undefined;
   return row && findOnlyDay([{ table: 'day', id: row.id, about: row.id, was: null, is: { ...row } }]);
 }

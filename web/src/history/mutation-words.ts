@@ -18,7 +18,7 @@ import {
 } from '../kit/language/format.ts';
 import { t } from '../kit/language/messages.ts';
 import { describeFields } from '../people/field-words.ts';
-import { formatTimes, quote } from '../schedule/phrases.ts';
+import { formatMoment, formatTimes, quote } from '../schedule/phrases.ts';
 import { termsFacts } from '../weeks/terms-words.ts';
 import { describeEnteredPayment } from './history-entries-payments.ts';
 import { describeFederal, formatHoliday } from './history-holidays.ts';
@@ -165,6 +165,8 @@ const SENTENCES: Sentences = {
       day: formatHoursDay(start, facts),
       times: formatTimes(start, end, facts.timezone),
     }),
+  'clock.arrive': ({ at }, { timezone }) => t('Arrived: {moment}', { moment: formatMoment(at, timezone) }),
+  'clock.discard': (_args, facts) => t('Discarded an arrival: {day}', { day: formatDay(facts) }),
   'day.remove': (_args, facts) => t('Deleted: {day}', { day: formatDay(facts) }),
   'day.withdrawAnswer': ({ status }, facts) =>
     status === 'ACCEPTED'

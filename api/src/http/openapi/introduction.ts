@@ -52,6 +52,7 @@ const OF_ROUTES: Readonly<Record<Tag, string>> = {
   Nannies: 'The nannies of a household and their hourly rates.',
   'Base schedule': 'The weekly template from which agenda days are generated.',
   Agenda: 'Agenda days, each one shift of one nanny on one date: scheduling, answering, recording hours.',
+  Clock: 'When a nanny arrives. Her hours end it; nothing else makes pay.',
   Reviews: "Recorded hours that wait for the family's decision, and change nothing until then.",
   'To-dos': 'To-dos of a day.',
   Payments:

@@ -57,6 +57,10 @@ export const OPERATION_WORDS: Readonly<Partial<Record<RouteName, string>>> = {
   markNotWorked:
     'Where the family marks a shift that was agreed to under terms with notice for cancellations, the shift is owed until its nanny answers that she did not come. Her own mark changes no pay. Recorded hours, other times and another answer take the mark away.\n\nWith `wasSentHome`, she answers the mark of the family: sent home, the shift stays owed, also if the mark is taken away; if she did not come, the day becomes `DECLINED`, and nothing is owed for it.',
   removeDay: 'A completed day can be deleted until it is paid; the history keeps it.',
+  arrive:
+    "Stores a beginning; only hours make pay. The nanny leaves by recording hours with the clock's id (`PATCH /api/agenda/{dayId}`). Where an arrival of the last 16 hours still runs, the answer is that one. Without an accepted day, a new one without a plan is made; on a date that has passed it is `PENDING`, and the family decides about its hours.\n\nWhile a clock has no end, its day can't be deleted, declined, canceled, moved or marked as not worked, and generating leaves its date alone.",
+  discardClock: 'The day that the arrival made goes with it.',
+  listClocks: WHICH_HOUSEHOLD,
   listReviews: WHICH_HOUSEHOLD,
   decideReview:
     "Confirmed hours complete the day. In an approved week they become an adjustment or a correction, dated today. The family can't lower an approved week by hours that it recorded itself. The same decision again changes nothing.",
@@ -133,6 +137,8 @@ export const PARAMETERS: Readonly<Record<ParameterName, readonly [description: s
   weekStart: ['The first date of the week.', '2026-03-02'],
   questionId: ['The question.', EXAMPLE.mutation],
   reviewId: ['The review.', EXAMPLE.mutation],
+  clockId: ['The arrival.', EXAMPLE.clock],
+  state: ['Only arrivals in this state.', 'running'],
   status: ['Only reviews with this status.', 'OPEN'],
   from: ['First date.', '2026-03-01'],
   to: ['Last date, included.', '2026-03-31'],

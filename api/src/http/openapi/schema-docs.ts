@@ -4,6 +4,7 @@
  */
 
 import { feedDocs } from 'sync-protocol/calendar/feeds-rest.ts';
+import { clockDocs } from 'sync-protocol/clock/clocks-rest.ts';
 import type { SchemaDoc } from 'sync-protocol/kernel/docs.ts';
 import { EXAMPLE } from 'sync-protocol/kernel/example-ids.ts';
 import { historyDocs } from 'sync-protocol/kernel/history.ts';
@@ -51,6 +52,7 @@ const DOCS: readonly SchemaDoc[] = [
   nannyDocs,
   scheduleDocs,
   agendaDocs,
+  clockDocs,
   reviewDocs,
   todoDocs,
   paymentDocs,

@@ -1,0 +1,77 @@
+/**
+ * Tells which clocks still run, which were forgotten, and which taps reached the server at once; keeps a day while one
+ * runs on it, and ends clocks by hours.
+ */
+import { minutesBetween, toMillis } from '../kernel/calendar.ts';
+import { Rejection } from '../kernel/errors.ts';
+import { authorOf, type Context } from '../kernel/mutator.ts';
+import { rangePerOwner } from '../kernel/range-key.ts';
+import type { Read } from '../kernel/reads.ts';
+import { MINUTES_PER_HOUR } from '../kernel/units-of-time.ts';
+import type { WorkingSet } from '../kernel/working-set.ts';
+import type { Clock } from './clock.ts';
+
+/** Longer than any shift that is left in time: from then on, nobody knows whether she is still there. */
+export const FORGOTTEN_AFTER_MINUTES = 16 * MINUTES_PER_HOUR;
+/** A tap counts as such if the server got it within this time: devices are offline for a moment all the time. */
+const LIVE_MS = 600_000;
+
+export const runningClocks = rangePerOwner(
+  (nannyId) => ({ table: 'clock', where: { nannyId, state: 'running' } }) as const,
+);
+const unfinishedClocks = rangePerOwner(
+  (nannyId) => ({ table: 'clock', where: { nannyId, state: 'unfinished' } }) as const,
+);
+export const clocksOfDay = (dayId: string) => ({ table: 'clock', where: { dayId } }) as const;
+
+/** Returns the reads of `openClocks`. */
+export const readsOfOpenClocks = (nannyId: string): Read[] => [
+  runningClocks(nannyId),
+  unfinishedClocks(nannyId),
+];
+
+/** Returns a nanny's clocks without an end. Needs `readsOfOpenClocks`. */
+export const openClocks = (rows: WorkingSet, nannyId: string): Clock[] => [
+  ...rows.list(runningClocks(nannyId)),
+  ...rows.list(unfinishedClocks(nannyId)),
+];
+
+/** Whether a clock has no end yet: its day is kept for the hours. */
+export const isOpen = ({ state }: Pick<Clock, 'state'>): boolean =>
+  state === 'running' || state === 'unfinished';
+
+/** Whether a clock has run for too long to be believed, at an instant. Its own time may be forged; so may none be ahead. */
+export function isForgotten(
+  { state, arrivedAt, arrivedReceivedAt }: Pick<Clock, 'state' | 'arrivedAt' | 'arrivedReceivedAt'>,
+  now: string,
+): boolean {
+  if (state !== 'running') return state === 'unfinished';
+  const since = arrivedAt < arrivedReceivedAt ? arrivedAt : arrivedReceivedAt;
+  return minutesBetween(since, now) >= FORGOTTEN_AFTER_MINUTES;
+}
+
+/** Whether the server got a tap soon enough that 'tapped at' can be shown: a courtesy, not a proof. */
+export const isLive = (at: string, receivedAt: string): boolean =>
+  Math.abs(toMillis(receivedAt) - toMillis(at)) <= LIVE_MS;
+
+/** Throws `clock_running` while a nanny is at work on a day, or has forgotten to leave. Needs `clocksOfDay`. */
+export function assertNoClock(rows: WorkingSet, dayId: string): void {
+  if (rows.list(clocksOfDay(dayId)).some(isOpen)) throw new Rejection('clock_running');
+}
+
+/** Ends a day's clocks by hours, whoever recorded them. Needs `clocksOfDay`. */
+export function endClocks(
+  rows: WorkingSet,
+  { dayId, end }: { readonly dayId: string; readonly end: string },
+  { actor, receivedAt }: Pick<Context, 'actor' | 'receivedAt'>,
+): void {
+  for (const clock of rows.list(clocksOfDay(dayId)).filter(isOpen)) {
+    rows.put('clock', {
+      ...clock,
+      state: 'ended',
+      leftAt: end,
+      leftReceivedAt: receivedAt,
+      endedBy: authorOf(actor),
+    });
+  }
+}

@@ -46,10 +46,12 @@ const totalsOfDays = (days: StatementContent['days']): string[] => [
 
 /** The figures of days, and of each week where there are several: weeks begin on the dates of lines of hours. */
 function daysByWeek(days: StatementContent['days'], lines: StatementContent['lines']): string[] {
-  const starts = [...new Set(lines.filter(({ kind }) => kind === 'hours').map(({ date }) => date ?? ''))];
+  const ofWeeks = lines.filter(({ kind, minutes }) => kind === 'hours' && minutes !== null);
+  const starts = [...new Set(ofWeeks.map(({ date }) => date ?? ''))];
+  const dayMs = 86_400_000;
   const weekOf = (date: string): string =>
     starts
-      .filter((start) => start <= date)
+      .filter((start) => start <= date && (Date.parse(date) - Date.parse(start)) / dayMs < 7)
       .toSorted()
       .at(-1) ?? '';
   const weeks = [...new Set(days.map(({ date }) => weekOf(date)))];

@@ -135,6 +135,9 @@ it('the days of several weeks are summed up by week', () => {
   expect(names({})).toEqual([monday, 'Week of Mar 2, 2026', next, 'Week of Mar 9, 2026', 'Total']);
   expect(names({ v: 3 })).toEqual([monday, next, 'Total']);
   expect(names({ days: [first] })).toEqual([monday, 'Total']);
+  // Without terms, a line of a part of a day has the day's date.
+  const part = line({ date: '2026-03-09', minutes: null, rateCents: null });
+  expect(names({ lines: [line({}), part] })).toEqual([monday, next, 'Total']);
 });
 
 it('the net pay and its period stand first, on paper from the fourth form on', () => {

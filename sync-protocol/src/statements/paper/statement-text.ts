@@ -1,7 +1,8 @@
 /** Writes a wage statement in the reader's language, as texts and tables, for the screen, for paper and for the PDF. */
 
-import { dateOf, minuteOfDayOf } from '../../kernel/calendar.ts';
+import { addDays, dateOf, minuteOfDayOf } from '../../kernel/calendar.ts';
 import { groupBy } from '../../kernel/group-by.ts';
+import { DAYS_PER_WEEK } from '../../kernel/units-of-time.ts';
 import { premiumRate } from '../../weeks/overtime-premium.ts';
 import type { StatementContent, StatementDay, StatementLine } from '../statement.ts';
 import { nameOfLine } from './line-names.ts';
@@ -114,14 +115,14 @@ function sumOfDays(label: string, days: readonly StatementDay[], { money, hours 
   return strong(label, '', hours(worked), hours(billed), '', money(earned));
 }
 
-/** Returns days by the weeks under terms that the lines name, in order; earlier days are one group. */
+/** Returns days by the weeks under terms that the lines name, in order; other days are one group. */
 function byWeek({ days, lines }: StatementContent): [start: string, days: StatementDay[]][] {
-  const starts = [
-    ...new Set(lines.flatMap(({ kind, date }) => (kind === 'hours' && date !== null ? [date] : []))),
-  ];
+  // A line without minutes, a part of a day, has the day's date.
+  const ofWeeks = lines.filter(({ kind, minutes }) => kind === 'hours' && minutes !== null);
+  const starts = [...new Set(ofWeeks.flatMap(({ date }) => date ?? []))];
   const startOf = (date: string): string =>
     starts
-      .filter((start) => start <= date)
+      .filter((start) => start <= date && date < addDays(start, DAYS_PER_WEEK))
       .toSorted()
       .at(-1) ?? '';
   return [...groupBy(days, ({ date }) => startOf(date))];

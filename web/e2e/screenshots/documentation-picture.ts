@@ -59,5 +59,8 @@ export async function openPage(
 }
 
 /** Waits until the last toast has disappeared, which would cover part of a picture. */
-export const expectNoToast = (page: Page): Promise<void> =>
-  expect(page.getByRole('button', { name: 'Close' })).toBeHidden();
+export async function expectNoToast(page: Page): Promise<void> {
+  // A toast under the mouse stays.
+  await page.mouse.move(0, 0);
+  await expect(page.getByRole('button', { name: 'Close' })).toBeHidden();
+}

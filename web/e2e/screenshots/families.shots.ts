@@ -24,6 +24,9 @@ test('the screens of a nanny of two families', async ({ page, server }) => {
   await page.goto('/pay');
   await expect(page.getByRole('region', { name: MARLOWES })).toBeVisible();
   await takeScreenshots(page, 'families-pay', true);
+  await page.getByRole('link', { name: 'All Payments' }).click();
+  await expect(page.getByRole('button', { name: /^Details of/ })).toBeVisible();
+  await takeScreenshots(page, 'families-pay-payments', true);
   await page.getByRole('button', { name: /^Details of/ }).click();
   await expect(page.getByRole('dialog').getByText('Settled 2 days')).toBeVisible();
   await takeScreenshots(page, 'families-payment');

@@ -39,7 +39,7 @@ export function UnpaidDays({
         {t('Unpaid Completed Hours (Last 30 Days)')}
       </Title>
       {unpaid.length === 0 ? (
-        <Text c="dimmed" px="lg" pb="md">
+        <Text c="dimmed" className={styles['card-empty']}>
           {t('No unpaid completed hours found.')}
         </Text>
       ) : (

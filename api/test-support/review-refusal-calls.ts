@@ -61,34 +61,51 @@ export async function approvedDay(fixture: Fixture): Promise<string> {
   return day.id;
 }
 
-/** A family confirms fewer hours, which it recorded itself. */
-async function lowerApprovedWeek(fixture: Fixture): Promise<Awaited<Answered>> {
+/**
+ * A family records fewer hours than its nanny, as a device that doesn't know of hers would. Once the day is settled in some
+ * way, it confirms them itself.
+ */
+async function lowerOnceSettled(
+  fixture: Fixture,
+  settle: (dayId: string) => Promise<unknown>,
+): Promise<Awaited<Answered>> {
+  const { home, mia } = fixture;
+  const day = await scheduleDay(home.family, mia.record.id, { date: FIXTURE_WEEK });
+  await answerDays(home.family, 'ACCEPTED', day);
+  const dayId = day.id;
+  await mia.person.patch(`/api/agenda/${dayId}`, {
+    actualStartUtc: `${FIXTURE_WEEK}T14:00:00.000Z`,
+    actualEndUtc: `${FIXTURE_WEEK}T18:00:00.000Z`,
+  });
+  const args = { dayId, start: `${FIXTURE_WEEK}T14:00:00.000Z`, end: `${FIXTURE_WEEK}T14:01:00.000Z` };
+  const basedOn = { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null, isPaid: false };
+  const id = randomUUID();
+  await sync(home.family, { mutation: { id, householdId: home.id, name: 'day.recordHours', args, basedOn } });
+  await settle(dayId);
+  return home.family.post<unknown>(`/api/reviews/${id}/decide`, { status: 'CONFIRMED' });
+}
+
+/** A family decides fewer hours of an approved week that it proposed itself. */
+async function decideOwnHours(fixture: Fixture): Promise<Awaited<Answered>> {
   const { body } = await recordHours(fixture, await approvedDay(fixture), '17:00');
   const path = `/api/reviews/${body.review?.id ?? ''}/decide`;
   return fixture.home.family.post<unknown>(path, { status: 'CONFIRMED' });
 }
 
-/** A family confirms fewer hours of a paid day, which it recorded as a device that knows of no payment would. */
-async function lowerPaidDay(fixture: Fixture): Promise<Awaited<Answered>> {
-  const { home, mia } = fixture;
-  const { id: dayId, date } = mia.paid;
-  const args = { dayId, start: `${date}T14:00:00.000Z`, end: `${date}T14:01:00.000Z` };
-  const basedOn = { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null, isPaid: false };
-  const id = randomUUID();
-  await sync(home.family, { mutation: { id, householdId: home.id, name: 'day.recordHours', args, basedOn } });
-  return home.family.post<unknown>(`/api/reviews/${id}/decide`, { status: 'CONFIRMED' });
-}
-
 export const REVIEW_REFUSALS = {
   decideReview: {
-    day_paid: lowerPaidDay,
+    forbidden: decideOwnHours,
+    day_paid: (fixture) =>
+      lowerOnceSettled(fixture, (dayId) =>
+        fixture.home.family.post('/api/agenda/pay', { agendaDayIds: [dayId] }),
+      ),
     nanny_removed: afterDeletionAndRemoval,
     day_deleted: afterDeletion,
     review_decided: async (fixture, name) => {
       await send(fixture.home.family, sample(fixture, name));
       return withBody(() => ({ status: 'DISMISSED' }))(fixture, name);
     },
-    week_approved: lowerApprovedWeek,
+    week_approved: (fixture) => lowerOnceSettled(fixture, () => signWeek(fixture)),
   },
   withdrawReview: {
     forbidden: withOtherIds(({ mia }) => ({ ownReviewId: mia.reviews.byNanny })),

@@ -53,8 +53,8 @@ export const hoursOf = (household: TestHousehold, dayId: string, times: string) 
 };
 
 /**
- * Somebody records hours for the approved week, and the family confirms them. Returns the review's id. Throws where the
- * hours don't go to review, or the ledger doesn't add up.
+ * Somebody records hours for the approved week, and the other side confirms those that don't count at once. Returns the
+ * review's id. Throws where the hours are refused, or the ledger doesn't add up.
  */
 export function confirmHours(
   household: TestHousehold,
@@ -63,8 +63,9 @@ export function confirmHours(
 ): string {
   const reviewId = household.newId();
   const code = household.as(by).code('day.recordHours', hours, { mutationId: reviewId });
-  if (code !== 'hours_after_approval') throw new Error(`day.recordHours: ${code}`);
-  household.as('family').must('review.resolve', { reviewId, choice: 'confirm' });
+  if (code === 'hours_after_approval')
+    household.as(by === 'nanny' ? 'family' : 'nanny').must('review.resolve', { reviewId, choice: 'confirm' });
+  else if (code !== 'applied') throw new Error(`day.recordHours: ${code}`);
   const faults = ledgerFaults(household.ledger());
   if (faults.length > 0) throw new Error(faults.join('; '));
   return reviewId;

@@ -1,9 +1,9 @@
 /**
  * Checks what terms add to each week against a second pricing (week-rows.ts), that hours are cut by date without loss,
- * and approved weeks (approved-week-faults.ts). Returns a message for each fault.
+ * and adjusted weeks (adjusted-week-faults.ts). Returns a message for each fault.
  */
 import type { Nanny } from '../src/people/nanny.ts';
-import { approvedWeekFaults } from './approved-week-faults.ts';
+import { adjustedWeekFaults } from './adjusted-week-faults.ts';
 import { addDays, addedTo, type CutWeek, sum, type WeekRows, weekAt } from './week-rows.ts';
 
 /** Returns the weeks in which something happened that may add to pay. */
@@ -32,8 +32,8 @@ function faultsOfNanny(rows: WeekRows, nanny: Nanny): string[] {
   }
   const faults: string[] = [];
   for (const { nannyId, kind, date, weekStart, amountCents } of rows.earnings) {
-    if (nannyId !== nanny.id || kind === 'hours') continue;
-    // What an approved week has: approved-week-faults.ts.
+    // Adjustments, and what an approved week has: adjusted-week-faults.ts.
+    if (nannyId !== nanny.id || kind === 'hours' || kind === 'adjustment') continue;
     if (isApproved(weekStart)) continue;
     const key = `${kind} ${date} of the week from ${weekStart ?? 'none'}`;
     const cents = expected.get(key);
@@ -54,5 +54,5 @@ const dayFaults = ({ days }: WeekRows): string[] =>
 export const weekFaults = (rows: WeekRows): string[] => [
   ...dayFaults(rows),
   ...rows.nannies.flatMap((nanny) => faultsOfNanny(rows, nanny)),
-  ...rows.nannies.flatMap((nanny) => approvedWeekFaults(rows, nanny)),
+  ...rows.nannies.flatMap((nanny) => adjustedWeekFaults(rows, nanny, weeksToCheck(rows, nanny))),
 ];

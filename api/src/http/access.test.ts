@@ -57,7 +57,7 @@ const MAY: Readonly<Record<RouteName, string>> = {
   discardClock: 'NANNY hers',
   listClocks: 'FAMILY NANNY',
   listReviews: 'FAMILY NANNY',
-  decideReview: 'FAMILY',
+  decideReview: 'FAMILY NANNY hers',
   withdrawReview: 'FAMILY NANNY hers',
   restoreHours: 'NANNY hers',
   agreeToHours: 'NANNY hers',

@@ -5,7 +5,7 @@ import { syncAnswer } from 'sync-protocol/kernel/wire.ts';
 import type { User } from 'sync-protocol/people/account.ts';
 import type { NannyAnswer } from 'sync-protocol/people/nannies-rest.ts';
 import type { SessionAnswer } from 'sync-protocol/people/sessions-rest.ts';
-import type { DayAnswer } from 'sync-protocol/schedule/agenda-rest.ts';
+import type { DayAnswer, EditedDay } from 'sync-protocol/schedule/agenda-rest.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { ADMIN_EMAIL, sessionIdOf, sync } from '../../test-support/fixture.ts';
 import { householdOf, pay, workDay } from '../../test-support/ledger.ts';
@@ -191,12 +191,19 @@ async function paidDay(date: string): Promise<string> {
   return id;
 }
 
-const DAY_PAID = { status: 409, body: { code: 'day_paid' } };
+const FORBIDDEN = { status: 403, body: { code: 'forbidden' } };
 
 test('lower hours through REST while impersonating take nothing from a paid day', async () => {
   const asMia = await view(family, miaPerson.user.id);
   const dayId = await paidDay('2026-03-02');
-  expect(await asMia.patch(`/api/agenda/${dayId}`, fewer('2026-03-02'))).toMatchObject(DAY_PAID);
+  const answer = await asMia.patch<EditedDay>(`/api/agenda/${dayId}`, fewer('2026-03-02'));
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { isPaid: true, billableMinutes: 480, review: { decidingSide: 'nanny', deltaCents: -14_500 } },
+  });
+  const path = `/api/reviews/${answer.body.review?.id ?? ''}/decide`;
+  expect(await family.post(path, { status: 'CONFIRMED' })).toMatchObject(FORBIDDEN);
+  expect(await asMia.post(path, { status: 'CONFIRMED' })).toMatchObject({ status: 403 });
 });
 
 test('lower hours of a queue while impersonating take nothing from a paid day', async () => {
@@ -207,7 +214,7 @@ test('lower hours of a queue while impersonating take nothing from a paid day', 
   const householdId = await householdOf(server.sql, mia.id);
   const hours = { name: 'day.recordHours', args: { dayId, start, end }, basedOn: seenAccepted };
   await sync(asMia, { mutation: { id, householdId, ...hours } });
-  expect(await family.post(`/api/reviews/${id}/decide`, { status: 'CONFIRMED' })).toMatchObject(DAY_PAID);
+  expect(await family.post(`/api/reviews/${id}/decide`, { status: 'CONFIRMED' })).toMatchObject(FORBIDDEN);
 });
 
 test("a queue of an impersonation is refused what is the nanny's will", async () => {

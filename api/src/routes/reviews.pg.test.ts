@@ -1,6 +1,6 @@
 /**
- * Tests hours that wait for the family's decision through REST: what recording them answers, who sees them, and that
- * the family decides and their author withdraws.
+ * Tests hours that wait for a decision through REST: what recording them answers, who sees them, and that the side that
+ * decides does so and their author withdraws.
  */
 
 import { addMinutes } from 'sync-protocol/kernel/calendar.ts';
@@ -91,6 +91,8 @@ test('hours for an approved week are answered with the review in which they wait
       by: nanny.user.id,
       at: server.clock.now,
       status: 'OPEN',
+      decidingSide: 'family',
+      deltaCents: 1000,
       decidedBy: null,
       decidedAt: null,
     },
@@ -109,9 +111,13 @@ test('later hours of an author have a review of their own, and withdraw the earl
   const earlier = await review(nanny, '18:30');
   server.clock.now = addMinutes(server.clock.now, 1);
   const later = await review(nanny, '19:00');
-  expect(await list(family)).toEqual([later, { ...earlier, ...decidedBy(nanny), status: 'WITHDRAWN' }]);
+  expect(await list(family)).toEqual([
+    later,
+    { ...earlier, ...DECIDED, ...decidedBy(nanny), status: 'WITHDRAWN' },
+  ]);
 });
 
+const DECIDED = { decidingSide: null, deltaCents: null };
 const decidedBy = ({ user }: Person) => ({ decidedBy: user.id, decidedAt: server.clock.now });
 
 test('a family and its viewer see all reviews, a nanny hers, and others none', async () => {
@@ -126,8 +132,8 @@ test('a family and its viewer see all reviews, a nanny hers, and others none', a
   expect(await list(colleague)).toEqual([]);
   const ofMia = `/api/reviews?nannyId=${nannyId}`;
   expect(await colleague.get(ofMia)).toMatchObject({ status: 404, body: { code: 'not_found' } });
-  for (const person of [colleague, nanny, viewer])
-    expect((await decide(person, opened, 'CONFIRMED')).status).toBe(403);
+  for (const person of [nanny, viewer]) expect((await decide(person, opened, 'CONFIRMED')).status).toBe(403);
+  expect((await decide(colleague, opened, 'CONFIRMED')).status).toBe(404);
   expect((await withdraw(colleague, opened)).status).toBe(404);
   const stranger = await register(server, `Other ${number}`, 'FAMILY');
   expect((await decide(stranger, opened, 'CONFIRMED')).status).toBe(404);
@@ -136,7 +142,7 @@ test('a family and its viewer see all reviews, a nanny hers, and others none', a
 
 test('confirmed hours adjust the week once, and are not decided otherwise', async () => {
   const opened = await review(nanny, '18:30');
-  const confirmed = { ...opened, ...decidedBy(family), status: 'CONFIRMED' };
+  const confirmed = { ...opened, ...DECIDED, ...decidedBy(family), status: 'CONFIRMED' };
   expect(await decide(family, opened, 'CONFIRMED')).toMatchObject({ status: 200, body: confirmed });
   expect(await loadWeek()).toMatchObject({ grossCents: 8000, adjustments: [{ amountCents: 1000 }] });
   expect(await decide(family, opened, 'CONFIRMED')).toMatchObject({ status: 200, body: confirmed });
@@ -154,14 +160,51 @@ test('dismissed hours change no pay', async () => {
 });
 
 test('hours in review are withdrawn by their author alone, on either side', async () => {
-  for (const [author, other] of [
-    [nanny, family],
-    [family, nanny],
+  for (const [author, other, end] of [
+    [nanny, family, '18:30'],
+    [family, nanny, '17:30'],
   ] as const) {
-    const opened = await review(author, '18:30');
+    const opened = await review(author, end);
     expect(await withdraw(other, opened)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     const answer = await withdraw(author, opened);
     expect(answer).toMatchObject({ status: 200, body: { status: 'WITHDRAWN', ...decidedBy(author) } });
   }
   expect(await list(family, '?status=OPEN')).toEqual([]);
+});
+
+/** Pays the day of the approved week, and records another end of it. Returns the answer. */
+async function correctPaid(by: Person, end: string): Promise<EditedDay> {
+  await family.post('/api/agenda/pay', { agendaDayIds: [day.id] });
+  const { status, body } = await record(by, end);
+  expect(status).toBe(200);
+  return body;
+}
+
+test('hours of a paid day count at once where they cost only their author', async () => {
+  const raised = await correctPaid(family, '19:00');
+  expect(raised).toMatchObject({ isPaid: true, billableMinutes: 300, amountCents: 8000, review: null });
+  const lowered = await correctPaid(nanny, '17:00');
+  expect(lowered).toMatchObject({ isPaid: true, billableMinutes: 180, amountCents: 8000, review: null });
+  expect(await list(family)).toMatchObject([
+    { status: 'CONFIRMED', by: nanny.user.id, ...DECIDED },
+    { status: 'CONFIRMED', by: family.user.id, ...DECIDED },
+  ]);
+  const { adjustments } = await loadWeek();
+  expect(adjustments.map(({ amountCents }) => amountCents).toSorted((a, b) => a - b)).toEqual([-4000, 2000]);
+});
+
+test('other hours of a paid day are decided by the other side alone', async () => {
+  for (const [author, other, end, decidingSide, deltaCents] of [
+    [nanny, family, '18:30', 'family', 1000],
+    [family, nanny, '18:00', 'nanny', -1000],
+  ] as const) {
+    const { review: opened } = await correctPaid(author, end);
+    if (opened === null) throw new Error('No review');
+    expect(opened).toMatchObject({ status: 'OPEN', decidingSide, deltaCents });
+    expect(await list(other, '?status=OPEN')).toEqual([opened]);
+    const refused = { status: 403, body: { code: 'forbidden' } };
+    for (const status of ['CONFIRMED', 'DISMISSED'] as const)
+      expect(await decide(author, opened, status)).toMatchObject(refused);
+    expect(await decide(other, opened, 'CONFIRMED')).toMatchObject({ body: { status: 'CONFIRMED' } });
+  }
 });

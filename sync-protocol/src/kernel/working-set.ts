@@ -211,6 +211,18 @@ export class WorkingSet {
     this.#undo = [];
   }
 
+  /** Makes a change, undoes it, and returns what it returned. Throws what it throws. */
+  tryOut<T>(change: () => T): T {
+    const earlier = this.#undo;
+    this.#undo = [];
+    try {
+      return change();
+    } finally {
+      this.rollback();
+      this.#undo = earlier;
+    }
+  }
+
   /** Returns all changes since the rows were loaded, one per row. */
   changes(): TotalChange[] {
     const changes: TotalChange[] = [];

@@ -4,6 +4,7 @@
  */
 
 import { minutesBetween } from '../kernel/calendar.ts';
+import { derivedId } from '../kernel/generated-id.ts';
 import type { Context } from '../kernel/mutator.ts';
 import { rangePerOwner } from '../kernel/range-key.ts';
 import type { Side } from '../kernel/roles.ts';
@@ -17,6 +18,9 @@ import type { Review } from './review.ts';
 export const replacedHours = rangePerOwner(
   (nannyId) => ({ table: 'review', where: { nannyId, status: 'replaced' } }) as const,
 );
+
+/** Returns the id of hours that are kept by a mutation whose own id a review has. */
+export const keptHoursId = (mutationId: string): string => derivedId(mutationId, '1970-01-01', [6, 3]);
 
 interface Replacing {
   /** As it is before the change. */

@@ -1,5 +1,6 @@
 /** The schema with which REST routes answer hours in review. */
 import * as z from 'zod/mini';
+import { side } from '../kernel/roles.ts';
 import { id, instant } from '../kernel/values.ts';
 import { REVIEW_KINDS } from './review.ts';
 
@@ -15,6 +16,8 @@ export const reviewAnswer = z.strictObject({
   by: id,
   at: instant,
   status: reviewStatus,
+  decidingSide: z.nullable(side),
+  deltaCents: z.nullable(z.int()),
   decidedBy: z.nullable(id),
   decidedAt: z.nullable(instant),
 });

@@ -1,21 +1,21 @@
 /**
- * Mutators with which the family confirms or dismisses hours in review, and with which their author withdraws them.
- * Confirmed hours complete the day, or adjust an approved week.
+ * Mutators with which a side confirms or dismisses hours in review, and with which their author withdraws them.
+ * Confirmed hours complete the day, or adjust what is paid or approved.
  */
 import * as z from 'zod/mini';
 import { endClocks } from '../clock/running-clock.ts';
 import { Rejection } from '../kernel/errors.ts';
-import type { Actor, Context, LoadedRows, Mutator } from '../kernel/mutator.ts';
+import { type Actor, type Context, type LoadedRows, type Mutator, sideOf } from '../kernel/mutator.ts';
 import type { Read } from '../kernel/reads.ts';
+import type { Side } from '../kernel/roles.ts';
 import { id } from '../kernel/values.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
-import { assertFamily, isOrWasLinked, readsIfGone, refuseGone, visible } from '../people/permissions.ts';
+import { readsIfGone, refuseGone, visible } from '../people/permissions.ts';
 import type { AgendaDay } from '../schedule/agenda-day.ts';
 import { completeDay, readsToPrice } from '../schedule/day-hours-mutators.ts';
-import { isLocked } from '../schedule/hours.ts';
-import { adjustWeeks, readsToAdjust } from '../weeks/adjust-week.ts';
-import { approvedWeeks } from '../weeks/frozen-weeks.ts';
-import { owedNow } from './ledger.ts';
+import { adjustWeeks, isSettled, type MomentOfDecision, readsToAdjust } from '../weeks/adjust-week.ts';
+import { canDecide, decidingSide } from './deciding-side.ts';
+import { owedNow, readsOfOwed } from './ledger.ts';
 import { keepHers } from './replaced-hours.ts';
 import type { Review } from './review.ts';
 
@@ -34,79 +34,101 @@ export function reviewOf(rows: WorkingSet, actor: Actor, reviewId: string): Revi
   return review === undefined ? refuseGone(rows, actor, ['review', reviewId]) : visible(actor, review);
 }
 
-function readsOf(reviewId: string, rows: LoadedRows): Read[] {
+/** Returns the reads of a decision, and of `deltaOf`. */
+export function readsToDecide(reviewId: string, rows: LoadedRows): Read[] {
   const review = rows.peek('review', reviewId);
   const day = review === undefined ? undefined : rows.peek('day', review.dayId);
   const span = review && { start: review.startUtc, end: review.endUtc };
   return [
     { table: 'review', ids: [reviewId] },
     ...readsIfGone(rows, 'review', reviewId),
-    ...(review === undefined ? [] : [{ table: 'day', ids: [review.dayId] } as const]),
+    ...(review === undefined
+      ? []
+      : ([
+          { table: 'day', ids: [review.dayId] },
+          { table: 'nanny', ids: [review.nannyId] },
+          ...readsOfOwed(review.nannyId),
+        ] as const)),
     ...(day === undefined || span === undefined
       ? []
       : [...readsToPrice(day, span, rows), ...readsToAdjust({ day, span }, reviewId, rows)]),
   ];
 }
 
-/** Makes the hours of a review count: on the day, or as adjustments of the approved weeks that they touch. */
-function count(
-  rows: WorkingSet,
-  { review, day }: { review: Review; day: AgendaDay },
-  context: Context,
-): void {
-  const hours = {
-    start: review.startUtc,
-    end: review.endUtc,
-    hoursRecordedAt: review.happenedAt,
-    hoursRecordedBy: review.authorId,
-    hoursRecordedBySide: review.authorSide,
-  };
-  keepHers(rows, { day, nextSide: review.authorSide }, context);
-  endClocks(rows, { dayId: day.id, end: hours.end }, context);
-  if (approvedWeeks(rows, { day, span: hours }).length > 0)
-    adjustWeeks(rows, { day, hours, reviewId: review.id }, context);
-  else completeDay(rows, { day, hours }, context.household);
+interface Decision {
+  readonly review: Review;
+  readonly day: AgendaDay;
+  readonly by: Side;
 }
 
 /**
- * Counts hours of the family for a paid day. Throws `day_paid` where she would be owed less, or the day be worth less:
- * a family that confirms its own hours would take back what it paid. Voiding the payment first does that openly.
+ * Makes the hours of a review count: on the day, or as adjustments of what is paid or approved. What a nanny has confirmed
+ * are her hours.
  */
-function countOnPaidDay(rows: WorkingSet, of: Parameters<typeof count>[1], context: Context): void {
-  const { id: dayId, nannyId, amountCents } = of.day;
-  const before = owedNow(rows, nannyId);
-  count(rows, of, context);
-  const after = rows.get('day', dayId)?.amountCents ?? 0;
-  const isLess = after < (amountCents ?? 0) || owedNow(rows, nannyId) < before;
-  if (isLess && isOrWasLinked(rows, nannyId)) throw new Rejection('day_paid');
+function count(rows: WorkingSet, { review, day, by }: Decision, context: MomentOfDecision): void {
+  const { startUtc: start, endUtc: end, happenedAt, authorId, authorSide, decidedBy } = review;
+  const hours = {
+    start,
+    end,
+    hoursRecordedAt: happenedAt,
+    hoursRecordedBy: by === 'nanny' ? decidedBy : authorId,
+    hoursRecordedBySide: by === 'nanny' ? by : authorSide,
+  };
+  if (isSettled(rows, { day, span: hours })) adjustWeeks(rows, { day, hours, reviewId: review.id }, context);
+  else completeDay(rows, { day, hours }, context.household);
+}
+
+/** Returns the side that decides a review. Needs its nanny's row. */
+export const deciderOf = (rows: WorkingSet, review: Review): Side =>
+  decidingSide(review, canDecide(rows.get('nanny', review.nannyId)));
+
+/**
+ * Returns by how many cents confirming an open review changes what is owed; null where that would be refused, and without
+ * its day. Needs the rows of `readsToDecide`.
+ */
+export function deltaOf(rows: WorkingSet, review: Review, context: MomentOfDecision): number | null {
+  const day = rows.get('day', review.dayId);
+  if (day === undefined) return null;
+  const before = owedNow(rows, review.nannyId);
+  try {
+    return rows.tryOut(() => {
+      count(rows, { review, day, by: deciderOf(rows, review) }, context);
+      return owedNow(rows, review.nannyId) - before;
+    });
+  } catch (error) {
+    if (error instanceof Rejection) return null;
+    throw error;
+  }
 }
 
 const resolveArgs = z.strictObject({ reviewId: id, choice: z.enum(['confirm', 'dismiss']) });
 
 /**
- * Decides a review. Confirmed hours count; on a paid day the difference is open or, where she recorded the hours, a
- * credit; in an approved week it is an adjustment.
+ * Decides a review, by the side that may. Confirmed hours count; of a paid day, and in an approved week, the difference is
+ * an adjustment.
  */
 export const resolveReview: Mutator<z.infer<typeof resolveArgs>> = {
   name: 'review.resolve',
   version: 1,
   args: resolveArgs,
   reads: (args, rows, { id: mutationId }) => [
-    ...readsOf(args.reviewId, rows),
+    ...readsToDecide(args.reviewId, rows),
     { table: 'review', ids: [mutationId] },
   ],
   run(rows, args, context) {
     const { actor } = context;
-    assertFamily(actor);
     const open = reviewOf(rows, actor, args.reviewId);
+    const by = sideOf(actor);
+    if (by !== deciderOf(rows, open)) throw new Rejection('forbidden');
     const review = decided(open, args.choice === 'confirm' ? 'confirmed' : 'dismissed', context);
     if (review === undefined) return undefined;
     rows.put('review', review);
     if (args.choice === 'dismiss') return undefined;
     const day = rows.get('day', review.dayId);
     if (day === undefined) throw new Rejection('day_deleted');
-    if (isLocked(day) && review.authorSide === 'family') countOnPaidDay(rows, { review, day }, context);
-    else count(rows, { review, day }, context);
+    keepHers(rows, { day, nextSide: by === 'nanny' ? by : review.authorSide }, context);
+    endClocks(rows, { dayId: day.id, end: review.endUtc }, context);
+    count(rows, { review, day, by }, context);
     return undefined;
   },
 };

@@ -25,7 +25,7 @@ import {
   readsToPrice,
   withdrawEarlier,
 } from '../schedule/day-hours-mutators.ts';
-import { isLocked, type TimeRange } from '../schedule/hours.ts';
+import { keepsAmount, type TimeRange } from '../schedule/hours.ts';
 import { plannedDay } from '../schedule/planned-day.ts';
 import { assertRoomOn, readsOfRoom } from '../schedule/shifts-a-date.ts';
 import { restored } from '../weeks/day-to-record.ts';
@@ -85,7 +85,7 @@ function readsOf(reviewId: string, rows: LoadedRows): Read[] {
 
 function kindOf(rows: WorkingSet, day: AgendaDay, span: TimeRange): Review['kind'] {
   if (approvedWeeks(rows, { day, span }).length > 0) return 'hours_after_approval';
-  return isLocked(day) ? 'hours_after_paid' : REVIEW_KIND[day.status];
+  return keepsAmount(day) ? 'hours_after_paid' : REVIEW_KIND[day.status];
 }
 
 const restoreArgs = z.strictObject({ reviewId: id });

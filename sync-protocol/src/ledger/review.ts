@@ -1,4 +1,4 @@
-/** The schema of a review (entered hours that wait for the family's decision), and the kinds of reviews. */
+/** The schema of a review (entered hours that wait for a decision), and the kinds of reviews. */
 import * as z from 'zod/mini';
 import { side } from '../kernel/roles.ts';
 import { id, instant, version } from '../kernel/values.ts';
@@ -13,8 +13,9 @@ export const REVIEW_KINDS = [
 ] as const;
 
 /**
- * Entered hours that wait for the family's decision. The id is that of the mutation. `replaced`: hours that the nanny
- * recorded last and that the family has changed since, or deleted with their day (ledger/replaced-hours.ts).
+ * Entered hours that wait for a decision. The id is that of the mutation. `confirmed` at once: hours of a paid day or an
+ * approved week that cost only their author (weeks/corrections.ts). `replaced`: hours that the nanny recorded last and
+ * that the family has changed since, or deleted with their day (ledger/replaced-hours.ts).
  */
 export const review = z.strictObject({
   householdId: id,

@@ -1,9 +1,9 @@
-/** REST routes of hours that wait for the family's decision: list, confirm or dismiss, withdraw. */
+/** REST routes of hours that wait for a decision: list, confirm or dismiss, withdraw. */
 import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../kernel/docs.ts';
 import { EXAMPLE } from '../kernel/example-ids.ts';
 import { instantInput } from '../kernel/instant-input.ts';
-import { BOTH, FAMILY, idInput, inHousehold, NANNY, route } from '../kernel/route.ts';
+import { BOTH, idInput, inHousehold, NANNY, route } from '../kernel/route.ts';
 import { reviewAnswer, reviewStatus } from './review-answer.ts';
 
 const path = '/api/reviews';
@@ -25,9 +25,18 @@ export const listReviews = route('GET', path, {
 
 export const decideReview = route('POST', `${path}/{reviewId}/decide`, {
   tag,
-  access: FAMILY,
-  summary: 'Confirm or dismiss hours in review',
-  refusals: ['id_conflict', 'nanny_removed', 'day_deleted', 'review_decided', 'day_paid', 'week_approved'],
+  access: BOTH,
+  summary: 'Confirm or dismiss hours in review, as the side that decides them',
+  ownWill: true,
+  refusals: [
+    'id_conflict',
+    'forbidden',
+    'nanny_removed',
+    'day_deleted',
+    'review_decided',
+    'day_paid',
+    'week_approved',
+  ],
   query: inHousehold,
   params: ofReview,
   body: z.strictObject({ status: z.enum(['CONFIRMED', 'DISMISSED']) }),
@@ -83,13 +92,21 @@ export const reviewDocs = (): SchemaDoc[] => [
       by: ['The account that recorded them.', EXAMPLE.nannyAccount],
       at: ['When they were recorded.', '2026-03-10T15:00:00.000Z'],
       status: [
-        '`OPEN` until the family decides or the author withdraws them. `REPLACED`: what the nanny recorded last, which the family has changed, or deleted with its day.',
+        '`OPEN` until a side decides or the author withdraws them. `REPLACED`: what the nanny recorded last, which the family has changed, or deleted with its day.',
         'OPEN',
+      ],
+      decidingSide: [
+        'The side that decides them: of hours for a paid day or an approved week the other side of their author, if it has an account, of all others the family. Null once they are decided.',
+        'family',
+      ],
+      deltaCents: [
+        'By how many cents confirming them changes what is owed now, below 0 for less. Null once they are decided, and where confirming would be refused.',
+        1838,
       ],
       decidedBy: ['The account that decided or withdrew; null while open.', null],
       decidedAt: ['When it did; null while open.', null],
     },
-    { id: 'Review', description: "Recorded hours that wait for the family's decision." },
+    { id: 'Review', description: 'Recorded hours that wait for a decision, or did.' },
   ),
   describeFields(decideReview.body, {
     status: ['`CONFIRMED` hours count; `DISMISSED` ones change nothing.', 'CONFIRMED'],

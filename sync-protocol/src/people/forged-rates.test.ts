@@ -120,7 +120,10 @@ it('hours that a review adds to a paid day are priced like the day', () => {
   household.as('nanny').code('day.recordHours', hours, { basedOn, mutationId: reviewId });
   expect(setRate(household, 2400, '2026-03-04')).toBe('applied');
   household.as('family').must('review.resolve', { reviewId, choice: 'confirm' });
-  expect(household.day(dayId)).toMatchObject({ amountCents: 17_000, hourlyRateCents: 2000 });
+  expect(household.day(dayId)).toMatchObject({ amountCents: 16_000, hourlyRateCents: 2000 });
+  expect(household.all('earning')).toContainEqual(
+    expect.objectContaining({ kind: 'adjustment', amountCents: 1000 }),
+  );
 });
 
 it('a higher rate is set for any date', () => {

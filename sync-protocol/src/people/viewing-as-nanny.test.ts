@@ -20,9 +20,9 @@ describe('hours that a parent enters while viewing as the nanny', () => {
     const fewer = hoursOf(household, dayId, '10:00');
     const sent = household.as('familyAsNanny').code('day.recordHours', fewer, { mutationId: reviewId });
     expect(sent).toBe('hours_after_approval');
-    expect(household.as('family').code('review.resolve', { reviewId, choice: 'confirm' })).toBe(
-      'week_approved',
-    );
+    const confirm = { reviewId, choice: 'confirm' } as const;
+    expect(household.as('family').code('review.resolve', confirm)).toBe('forbidden');
+    expect(household.as('familyAsNanny').code('review.resolve', confirm)).toBe('not_as_another');
     const rows = household.contents();
     expect([rows['payment'], rows['earning'], rows['day']]).toEqual([
       before['payment'],
@@ -41,7 +41,7 @@ describe('hours that a parent enters while viewing as the nanny', () => {
     expect(household.as('familyAsNanny').code('day.recordHours', fewer, circumstances)).toBe(
       'hours_after_paid',
     );
-    expect(household.as('family').code('review.resolve', { reviewId, choice: 'confirm' })).toBe('day_paid');
+    expect(household.as('family').code('review.resolve', { reviewId, choice: 'confirm' })).toBe('forbidden');
     expect(household.day(dayId)).toMatchObject({ amountCents: 16_000, isPaid: true });
   });
 

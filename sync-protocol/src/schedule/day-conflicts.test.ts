@@ -268,7 +268,7 @@ describe('hours recorded twice', () => {
 });
 
 describe('pay', () => {
-  it('other hours of a paid day wait in review; confirmed, the difference is open', () => {
+  it('other hours of a paid day wait in review; confirmed, the difference is an adjustment', () => {
     const dayId = household.completedDay(TODAY, { start: '09:00', end: '11:00' });
     const basedOn = basedOnDay(household, dayId);
     pay(household, dayId, 4000);
@@ -280,8 +280,11 @@ describe('pay', () => {
     expect(household.day(dayId)).toMatchObject({ isPaid: true, amountCents: 4000, billableMinutes: 120 });
     const reviewId = household.all('review')[0]?.id ?? '';
     household.as('family').must('review.resolve', { reviewId, choice: 'confirm' });
-    expect(household.day(dayId)).toMatchObject({ isPaid: false, amountCents: 5000 });
-    expect(household.row('earning', dayId)?.openCents).toBe(1000);
+    expect(household.day(dayId)).toMatchObject({ isPaid: true, amountCents: 4000, billableMinutes: 150 });
+    expect(household.row('earning', dayId)).toMatchObject({ amountCents: 4000, openCents: 0 });
+    expect(household.all('earning')).toContainEqual(
+      expect.objectContaining({ kind: 'adjustment', amountCents: 1000, openCents: 1000, hoursDate: TODAY }),
+    );
   });
 
   it('hours changed, then paid with the old amount: only that day is refused', () => {
@@ -325,7 +328,7 @@ describe('pay', () => {
     expect(household.all('payment')).toHaveLength(1);
   });
 
-  it('a paid day is locked for everything but to-dos', () => {
+  it('a paid day is locked for everything but its hours and to-dos', () => {
     const dayId = household.completedDay(TODAY);
     pay(household, dayId, 16000);
     const refused = { result: 'rejected', code: 'day_paid' };
@@ -333,11 +336,6 @@ describe('pay', () => {
     expect(family.run('day.remove', { dayId })).toMatchObject(refused);
     expect(family.run('day.editSchedule', { dayId, notes: 'x' })).toMatchObject(refused);
     expect(family.run('day.answer', { dayId, status: 'DECLINED' })).toMatchObject(refused);
-    const worked = { dayId, ...hours(household, '09:00', '11:00') };
-    expect(family.run('day.recordHours', worked)).toMatchObject(refused);
-    expect(
-      household.as('nanny').run('day.recordHours', worked, { basedOn: basedOnDay(household, dayId) }),
-    ).toMatchObject(refused);
     household.as('nanny').must('todo.add', { todoId: household.newId(), dayId, title: 'Tidy up' });
   });
 

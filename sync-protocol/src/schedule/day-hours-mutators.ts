@@ -29,13 +29,15 @@ import type { Household } from '../people/household.ts';
 import { ratesOf } from '../people/nanny-ranges.ts';
 import { withHours } from '../weeks/completed-day.ts';
 import { clockNamed, dayToRecord, inZoneOf, SEEN_AT_ARRIVAL } from '../weeks/day-to-record.ts';
+import { isSettled } from '../weeks/adjust-week.ts';
+import { correctAtOnce, readsToCorrect } from '../weeks/corrections.ts';
 import { approvedWeeks, datesInReach, readsOfApproval } from '../weeks/frozen-weeks.ts';
 import { datesOfDay } from '../weeks/late-cancellation.ts';
 import { updateWeeksOf } from '../weeks/week-earnings.ts';
 import { mayAddPay, readsOfDates } from '../weeks/week-reads.ts';
 import { type AgendaDay, dayStatus } from './agenda-day.ts';
 import { isAskedAgain } from './day-answers.ts';
-import { assertHoursOn, haveBegun, isLocked, type TimeRange } from './hours.ts';
+import { assertHoursOn, haveBegun, type TimeRange } from './hours.ts';
 import { readsOfRoomIfDeleted } from './shifts-a-date.ts';
 
 const recordArgs = z.strictObject({
@@ -201,14 +203,23 @@ function openReview(
 }
 
 /** Returns the reads for recording hours of a day, which may be deleted. */
-function readsOfHours(dayId: string, span: TimeRange, rows: LoadedRows): Read[] {
+function readsOfHours(
+  { dayId, span, mutationId }: { dayId: string; span: TimeRange; mutationId: string },
+  rows: LoadedRows,
+): Read[] {
   const day = rows.peek('day', dayId) ?? rows.deleted('day', dayId);
   return [
     { table: 'day', ids: [dayId] },
     // Read in the first round, with the day, so that a long queue needs few rounds.
     earningOf(dayId),
     ...readsOfRoomIfDeleted(rows, dayId),
-    ...(day === undefined ? [] : [openReviews(day.nannyId), ...readsToPrice(day, span, rows)]),
+    ...(day === undefined
+      ? []
+      : [
+          openReviews(day.nannyId),
+          ...readsToPrice(day, span, rows),
+          ...readsToCorrect({ day, span }, mutationId, rows),
+        ]),
   ];
 }
 
@@ -217,6 +228,30 @@ function judge(day: AgendaDay, context: MutationContext<Seen>): ReturnType<typeo
   if (day.status !== 'COMPLETED') return judgeUnworked(day, context);
   // Who was removed has a say no more: the family decides about other hours than it has entered since.
   return context.actor.isFormer === true ? 'review' : judgeCompleted(day, context);
+}
+
+/** Whether the author saw the day as it is. A REST call counts as made on the current rows. */
+const hasSeen = (day: AgendaDay, seen: Seen = day): boolean =>
+  seen.status === day.status &&
+  seen.isPaid === day.isPaid &&
+  seen.actualStartUtc === day.actualStartUtc &&
+  seen.actualEndUtc === day.actualEndUtc;
+
+/** Records hours of a paid day or an approved week: at once where they cost only their author, else as a review. */
+function recordSettled(
+  rows: WorkingSet,
+  { day, span }: Omit<ReviewCase, 'kind'>,
+  context: MutationContext<Seen>,
+): MutatorOutput | undefined {
+  const isAfterApproval = approvedWeeks(rows, { day, span }).length > 0;
+  const kind = isAfterApproval ? 'hours_after_approval' : 'hours_after_paid';
+  const isCurrent = rows.get('day', day.id) !== undefined && hasSeen(day, context.basedOn);
+  const mayCount = isCurrent && haveBegun(span, context.at) && context.actor.isFormer !== true;
+  if (!mayCount || !correctAtOnce(rows, { day, span, kind }, context))
+    return openReview(rows, { day, span, kind }, context);
+  withdrawEarlier(rows, day, context);
+  endClocks(rows, { dayId: day.id, end: span.end }, context);
+  return undefined;
 }
 
 /** Records hours: the day is completed, priced and owed. Hours are never overwritten or dropped silently. */
@@ -235,14 +270,13 @@ export const recordHours: Mutator<RecordArgs, Seen> = {
     return [
       { table: 'review', ids: [mutationId] },
       ...(clockId === undefined ? [] : [{ table: 'clock', ids: [clockId] } as const]),
-      ...dayIds.flatMap((each) => readsOfHours(each, args, rows)),
+      ...dayIds.flatMap((each) => readsOfHours({ dayId: each, span: args, mutationId }, rows)),
     ];
   },
   run(rows, { dayId, clockId, ...span }, asSent) {
     const { household, at, actor } = asSent;
     const clock = clockNamed(rows, clockId, actor);
     const context = clock === undefined ? asSent : { ...asSent, basedOn: SEEN_AT_ARRIVAL };
-    const { basedOn } = context;
     const found = dayToRecord(rows, { dayId: clock?.dayId ?? dayId, start: span.start }, context);
     const day = inZoneOf(clock, found, household.timezone);
     assertHoursOn(day, span, household.timezone);
@@ -250,14 +284,8 @@ export const recordHours: Mutator<RecordArgs, Seen> = {
     if (day.status === 'COMPLETED' && day.actualStartUtc === span.start && day.actualEndUtc === span.end) {
       return undefined;
     }
-    // Before all else: hours for an approved week are never refused, nor lost.
-    if (approvedWeeks(rows, { day, span }).length > 0) {
-      return openReview(rows, { day, span, kind: 'hours_after_approval' }, context);
-    }
-    if (isLocked(day)) {
-      if (basedOn === undefined || basedOn.isPaid) throw new Rejection('day_paid');
-      return openReview(rows, { day, span, kind: 'hours_after_paid' }, context);
-    }
+    // Before all else: hours for a paid day or an approved week are never refused, nor lost.
+    if (isSettled(rows, { day, span })) return recordSettled(rows, { day, span }, context);
     const precedence = judge(day, context);
     const isOwn = day.hoursRecordedBy === authorOf(actor);
     if (precedence === 'older') {

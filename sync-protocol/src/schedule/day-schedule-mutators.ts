@@ -23,7 +23,7 @@ import { updateWeeksOf } from '../weeks/week-earnings.ts';
 import { type AgendaDay, dayStatus } from './agenda-day.ts';
 import { lateAddition } from './day-answers.ts';
 import { dayOf, readsOfDay, reviewsOf, todosOf } from './day-rows.ts';
-import { assertPlanOn, assertTimesOn, isLocked, mayMove, type TimeRange } from './hours.ts';
+import { assertPlanOn, assertTimesOn, isCorrected, isLocked, mayMove, type TimeRange } from './hours.ts';
 import { plannedDay } from './planned-day.ts';
 import { assertRoomOn, readsOfRoom } from './shifts-a-date.ts';
 
@@ -208,8 +208,8 @@ export const removeDay: Mutator<z.infer<typeof removeArgs>, z.infer<typeof remov
     const hasSeenHours = seen.actualStartUtc === day.actualStartUtc && seen.actualEndUtc === day.actualEndUtc;
     // Hours that their author has taken back don't keep the day.
     if (day.actualStartUtc !== null && !hasSeenHours) throw new Rejection('has_hours');
-    // A day whose hours are in review stays until the family has decided.
-    if (rows.list(reviewsOf(day.id)).some(({ status }) => status === 'open'))
+    // A day whose hours are in review stays until that is decided, and one that adjustments pay for stays for good.
+    if (isCorrected(day) || rows.list(reviewsOf(day.id)).some(({ status }) => status === 'open'))
       throw new Rejection('has_hours');
     assertNoClock(rows, day.id);
     keepHers(rows, { day, nextSide: sideOf(actor) }, context);

@@ -16,7 +16,7 @@ import { mayAddPay } from '../weeks/week-reads.ts';
 import { type AgendaDay, NO_ANSWER } from './agenda-day.ts';
 import { readsToAnswer } from './day-answer-mutators.ts';
 import { dayOf, readsOfDay, reviewsOf } from './day-rows.ts';
-import { isLocked } from './hours.ts';
+import { isCorrected, isLocked } from './hours.ts';
 import { NO_HOURS } from './no-hours.ts';
 
 /** Time to tap 'Undo', with room for a clock that was corrected meanwhile. Later, others rely on the answer. */
@@ -97,7 +97,9 @@ export const withdrawHours: Mutator<z.infer<typeof hoursArgs>> = {
     // Other hours count by now, or wait for the family's decision beside these.
     const isCurrent = day.actualStartUtc === args.start && day.actualEndUtc === args.end;
     const reviews = rows.list(reviewsOf(day.id));
-    if (!isCurrent || reviews.some(({ status }) => status === 'open')) throw new Rejection('has_hours');
+    // What adjustments paid beside them can't be taken back.
+    const isFirst = isCurrent && !isCorrected(day);
+    if (!isFirst || reviews.some(({ status }) => status === 'open')) throw new Rejection('has_hours');
     if (day.hoursRecordedBy !== actor.accountId) throw new Rejection('forbidden');
     rows.put('day', { ...day, ...NO_HOURS, status: 'ACCEPTED', isPaid: false });
     dropEarning(rows, day);

@@ -168,7 +168,7 @@ function adjusted(end: string): TestHousehold {
   const reviewId = household.newId();
   const hours = { dayId: day?.id ?? '', ...household.span('2026-03-02', '09:00', end) };
   household.run({ by: 'nanny', name: 'day.recordHours', args: hours, mutationId: reviewId });
-  household.as('family').must('review.resolve', { reviewId, choice: 'confirm' });
+  household.as('family').run('review.resolve', { reviewId, choice: 'confirm' });
   return household;
 }
 

@@ -199,7 +199,7 @@ function correctedWeek(end: string): { household: TestHousehold; dayIds: string[
   const reviewId = household.newId();
   const hours = { dayId: dayIds[0] ?? '', ...household.span(WEEK, '09:00', end) };
   household.run({ by: 'nanny', name: 'day.recordHours', args: hours, mutationId: reviewId });
-  household.as('family').must('review.resolve', { reviewId, choice: 'confirm' });
+  household.as('family').run('review.resolve', { reviewId, choice: 'confirm' });
   return { household, dayIds };
 }
 

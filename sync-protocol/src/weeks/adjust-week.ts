@@ -1,18 +1,19 @@
 /**
- * Confirms hours that touch approved weeks. The day tells what was worked, but keeps its amount where its own week is
- * approved. What such a week comes to more is an adjustment, less a correction, both dated today. A family can't lower
- * a week by hours that it recorded itself, where the nanny has an account (docs/decisions/signed-weeks.md).
+ * Counts hours of a paid day, and those that touch approved weeks. The day tells what was worked, but keeps its amount
+ * where it is paid or its own week is approved. What that comes to more is an adjustment, less a correction, both dated
+ * today. A family can't lower it alone, where the nanny has an account (docs/decisions/signed-weeks.md).
  */
 
 import { dateOf, daysBetween } from '../kernel/calendar.ts';
 import { Rejection } from '../kernel/errors.ts';
 import type { Context, LoadedRows } from '../kernel/mutator.ts';
 import type { Read } from '../kernel/reads.ts';
-import type { Side } from '../kernel/roles.ts';
 import { UNSET } from '../kernel/unset-fields.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
 import {
   earningOf,
+  owedNow,
+  readsOfOwed,
   readsToEarn,
   readsToSettle,
   setDayEarning,
@@ -25,12 +26,12 @@ import { householdOf } from '../people/household-row.ts';
 import { ratesOf, termsOf } from '../people/nanny-ranges.ts';
 import { isOrWasLinked } from '../people/permissions.ts';
 import type { AgendaDay } from '../schedule/agenda-day.ts';
+import { keepsAmount, worthOf } from '../schedule/hours.ts';
 import { adjustmentIds } from './added-earning-id.ts';
-import { adjustmentsOf, readsOfAdjustments } from './adjustments.ts';
+import { adjustmentsFor, adjustmentsOf, readsOfAdjustments } from './adjustments.ts';
 import { withHours } from './completed-day.ts';
 import {
   approvedWeeks,
-  atItsRate,
   frozenOf,
   type HoursOfDay,
   isApproved,
@@ -45,16 +46,21 @@ import { earnedAfter, updateWeek } from './week-earnings.ts';
 import { payOfWeek } from './week-pricing.ts';
 import { addedEarningReads, addedEarningsOf, daysOf, readsOfWeeks } from './week-reads.ts';
 
-/** Returns the reads of `adjustWeeks`; none where no approved week is touched. */
+/** Whether a day's hours are settled: other hours for it count as adjustments. Needs the rows of `readsOfApproval`. */
+export const isSettled = (rows: WorkingSet, hours: HoursOfDay): boolean =>
+  keepsAmount(hours.day) || approvedWeeks(rows, hours).length > 0;
+
+/** Returns the reads of `adjustWeeks`; none where the day isn't paid and no approved week is touched. */
 export function readsToAdjust(hours: HoursOfDay, reviewId: string, rows: LoadedRows): Read[] {
   const { nannyId, householdId, id: dayId } = hours.day;
   const weeks = weeksInReach(hours, rows);
   const isAnyApproved = weeks.some(
     ({ start }) => rows.peek('week', weekId(nannyId, start))?.approved != null,
   );
-  if (!isAnyApproved) return [];
+  if (!isAnyApproved && !keepsAmount(hours.day)) return [];
   const ids = adjustmentIds(reviewId);
   return [
+    ...readsOfOwed(nannyId),
     ...readsOfWeeks({ householdId, nannyId }, { weeks, dayIds: [dayId] }, rows),
     ...weeks.map((week) => addedEarningReads(nannyId, week)),
     ...readsOfAdjustments(nannyId, rows),
@@ -68,7 +74,7 @@ export function readsToAdjust(hours: HoursOfDay, reviewId: string, rows: LoadedR
 }
 
 /**
- * Returns the day with these hours, as they are added to an approved week. Hours that were priced before keep their rate
+ * Returns the day with these hours, as they are added to an approved week or a paid day. Hours that were priced before keep their rate
  * and increment; others of a closed week have the rate of their date at its closing, and after it that of a raise.
  */
 export function asAdjusted(
@@ -90,44 +96,50 @@ export function asAdjusted(
   });
 }
 
+/** Returns what a week's hours would come to at their rates, less what they have with the week's adjustments so far. */
+function differenceOfHours(rows: WorkingSet, nannyId: string, week: NannyWeek): number {
+  const hours = rows
+    .list(daysOf(nannyId, week))
+    .filter(({ status, date }) => status === 'COMPLETED' && date >= week.start)
+    .map((day) => worthOf(day) - (day.amountCents ?? 0));
+  const earlier = adjustmentsFor(adjustmentsOf(rows, nannyId), week);
+  return sumOf(hours) - sumOf(earlier.map(({ amountCents }) => amountCents));
+}
+
 /** Returns what an approved week's hours and earnings would come to now, less what it has with its adjustments so far. */
 export function differenceOf(rows: WorkingSet, nannyId: string, week: NannyWeek): number {
-  const days = rows
-    .list(daysOf(nannyId, week))
-    .filter(({ status, date }) => status === 'COMPLETED' && date >= week.start);
-  const hours = days.map((day) => (atItsRate(day).amountCents ?? 0) - (day.amountCents ?? 0));
   const frozen = frozenOf(rows.get('week', weekId(nannyId, week.start)));
   const terms = frozen === null || frozen.terms !== null ? week.terms : null;
   const { added } = payOfWeek(rows, { nannyId, week: { ...week, terms } });
-  const earlier = adjustmentsOf(rows, nannyId).filter(({ weekStart }) => weekStart === week.start);
   return (
-    sumOf(hours) +
+    differenceOfHours(rows, nannyId, week) +
     sumOf(added.map(({ amountCents }) => amountCents)) -
-    sumOf(addedEarningsOf(rows, nannyId, week).map(({ amountCents }) => amountCents)) -
-    sumOf(earlier.map(({ amountCents }) => amountCents))
+    sumOf(addedEarningsOf(rows, nannyId, week).map(({ amountCents }) => amountCents))
   );
 }
 
-interface Approved {
+interface Adjusted {
   readonly nannyId: string;
   readonly week: NannyWeek;
   readonly reviewId: string;
   /** The date of the hours. */
   readonly hoursDate: string;
-  /** The side that recorded the hours. */
-  readonly by: Side | null;
+  readonly mayLower: boolean;
 }
 
-/** Makes the adjustment of one approved week: an earning, or a correction that settles what is earned next. */
+/**
+ * Makes the adjustment of one week: an earning, or a correction that settles what is earned next. Of a week that isn't
+ * approved, the terms' earnings follow by themselves (`updateWeek`), so that only its hours are adjusted.
+ */
 function adjustWeek(
   rows: WorkingSet,
-  { nannyId, week, reviewId, hoursDate, by }: Approved,
-  context: Context,
+  { nannyId, week, reviewId, hoursDate, mayLower }: Adjusted,
+  context: MomentOfDecision,
 ): void {
-  const difference = differenceOf(rows, nannyId, week);
+  const isFrozen = isApproved(rows, nannyId, week);
+  const difference = (isFrozen ? differenceOf : differenceOfHours)(rows, nannyId, week);
   if (difference === 0) return;
-  // A family would both ask and decide: less than was approved takes hours that she recorded herself.
-  if (difference < 0 && by === 'family' && isOrWasLinked(rows, nannyId)) throw new Rejection('week_approved');
+  if (difference < 0 && !mayLower) throw new Rejection(isFrozen ? 'week_approved' : 'day_paid');
   const id = adjustmentIds(reviewId).find(
     (each) => rows.get('earning', each) === undefined && rows.get('payment', each) === undefined,
   );
@@ -176,30 +188,43 @@ function assertSharesPaid(
   }
 }
 
+type SettledHours = Parameters<typeof asAdjusted>[1] & {
+  /** The review that the ids of the adjustments come from. */
+  readonly reviewId: string;
+};
+
+/** What an adjustment takes from the mutation that makes it. */
+export type MomentOfDecision = Pick<Context, 'receivedAt' | 'household'>;
+
 /**
- * Completes a day whose hours touch approved weeks, and adjusts these. Where the week of its date is approved, its
- * amount and its earning stay. Needs the rows of `readsToAdjust`.
+ * Completes a day that is paid or whose hours touch approved weeks, and adjusts its week and these. Where it is paid, or
+ * the week of its date approved, its amount and its earning stay. Throws `day_paid` or `week_approved` where a nanny with
+ * an account would be owed less without her word. Needs the rows of `readsToAdjust`.
  */
 export function adjustWeeks(
   rows: WorkingSet,
-  { day, hours, reviewId }: Parameters<typeof asAdjusted>[1] & { readonly reviewId: string },
-  context: Context,
+  { day, hours, reviewId }: SettledHours,
+  context: MomentOfDecision,
 ): void {
   const { nannyId } = day;
   const touched = { day, span: hours };
   const weeks = weeksInReach(touched, rows);
   const approved = approvedWeeks(rows, touched);
-  const isKept = isApproved(rows, nannyId, weekOf(rows.list(termsOf(nannyId)), day.date));
+  const own = weekOf(rows.list(termsOf(nannyId)), day.date);
+  const isPaidFor = keepsAmount(day);
+  const isKept = isPaidFor || isApproved(rows, nannyId, own);
+  // Hours that the family alone decides take nothing from her.
+  const mayLower = hours.hoursRecordedBySide === 'nanny' || !isOrWasLinked(rows, nannyId);
+  const owedBefore = owedNow(rows, nannyId);
   const recorded = asAdjusted(rows, { day, hours }, context.household);
   const kept = { ...recorded, amountCents: day.amountCents ?? 0 };
   const next = isKept ? { ...kept, isPaid: kept.isPaid && !isPaidByAdjustment(kept) } : recorded;
-  const by = hours.hoursRecordedBySide;
-  if (!isKept && by === 'family' && isOrWasLinked(rows, nannyId))
-    assertSharesPaid(rows, { before: day, after: next }, approved);
+  if (!isKept && !mayLower) assertSharesPaid(rows, { before: day, after: next }, approved);
   rows.put('day', next);
   if (!isKept || rows.get('earning', day.id) === undefined) setDayEarning(rows, next);
   for (const week of weeks) if (!approved.includes(week)) updateWeek(rows, nannyId, week);
-  for (const week of approved) {
-    adjustWeek(rows, { nannyId, week, reviewId, hoursDate: day.date, by }, context);
+  for (const week of new Set(isKept ? [own, ...approved] : approved)) {
+    adjustWeek(rows, { nannyId, week, reviewId, hoursDate: day.date, mayLower }, context);
   }
+  if (isPaidFor && !mayLower && owedNow(rows, nannyId) < owedBefore) throw new Rejection('day_paid');
 }

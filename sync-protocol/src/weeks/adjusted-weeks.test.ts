@@ -34,7 +34,7 @@ describe('reviews of two nannies with forged ids that give the same id', () => {
     household
       .as('colleague')
       .run('day.recordHours', hoursOf(household, other, times), { mutationId: others });
-    household.as('family').must('review.resolve', { reviewId: others, choice: CONFIRM });
+    household.as('family').run('review.resolve', { reviewId: others, choice: CONFIRM });
     return { household, dayIds };
   }
 

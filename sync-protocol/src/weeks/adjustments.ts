@@ -1,6 +1,7 @@
 /**
- * What changes in a week after its approval: finds a nanny's adjustments, each of which names the approved week but
- * counts in the week of its own date, and adds them to that week's pay. adjust-week.ts and owed-later.ts make them.
+ * What changes in a week after its approval, or once its days are paid: finds a nanny's adjustments, each of which names
+ * the changed week but counts in the week of its own date, and adds them to that week's pay. adjust-week.ts and
+ * owed-later.ts make them.
  */
 
 import { by } from '../kernel/compare-keys.ts';
@@ -15,7 +16,10 @@ import type { NannyWeek } from './nanny-week.ts';
 import type { WeekLine } from './week-pay.ts';
 import type { WeekTotal } from './week-status.ts';
 
-/** Only these may have adjustments. Only the family confirms reviews: a nanny's forged client can't add to them. */
+/**
+ * Only these may have adjustments. A nanny's forged client adds to them only by hours that lower her own pay, or that the
+ * family asked her to confirm.
+ */
 export const confirmedReviews = (nannyId: string) =>
   ({ table: 'review', where: { nannyId, status: 'confirmed' } }) as const;
 
@@ -54,7 +58,7 @@ export function readsOfAdjustments(nannyId: string, rows: LoadedRows): Read[] {
 export interface Adjustment {
   /** Of an earning or, below 0, of a payment of kind CORRECTION. */
   readonly id: string;
-  /** The first date of the approved week that it changes. */
+  /** The first date of the week that it changes. */
   readonly weekStart: string;
   /** The date of the hours that it corrects; null for older ones. */
   readonly hoursDate: string | null;
@@ -94,11 +98,26 @@ export const weekDateOf = ({
 }: Pick<Earning, 'kind' | 'weekStart' | 'date'>): string =>
   kind === 'adjustment' ? date : (weekStart ?? date);
 
+/**
+ * Returns the adjustments that change a week: those of an approved week, and of its days that were paid. First terms may
+ * cut a week at a later date than that of such an adjustment.
+ */
+export const adjustmentsFor = (adjustments: readonly Adjustment[], { start, end }: NannyWeek): Adjustment[] =>
+  adjustments.filter(
+    ({ weekStart, hoursDate }) =>
+      weekStart === start ||
+      (hoursDate !== null && weekStart < start && hoursDate >= start && hoursDate <= end),
+  );
+
 /** Returns the adjustments that count in a week. */
 export const adjustmentsIn = (adjustments: readonly Adjustment[], { start, end }: NannyWeek): Adjustment[] =>
   adjustments.filter(({ date }) => date >= start && date <= end);
 
-const toLine = ({ date, hoursDate, amountCents }: Adjustment): WeekLine => ({
+const toLine = ({
+  date,
+  hoursDate,
+  amountCents,
+}: Pick<Adjustment, 'date' | 'hoursDate' | 'amountCents'>): WeekLine => ({
   kind: 'adjustment',
   date,
   minutes: null,
@@ -107,8 +126,21 @@ const toLine = ({ date, hoursDate, amountCents }: Adjustment): WeekLine => ({
   ...(hoursDate === null ? {} : { hoursDate }),
 });
 
-/** Returns a week's pay with the adjustments that count in it, last. */
-export function withAdjustments(pay: WeekTotal, adjustments: readonly Adjustment[]): WeekTotal {
-  const lines = [...pay.lines.filter(({ kind }) => kind !== 'adjustment'), ...adjustments.map(toLine)];
+/**
+ * Whether a line of a week is an adjustment that counts in it. Others, of paid days, say what counts in another week: they
+ * are part of the week's own pay.
+ */
+export const isCountedAdjustment = (
+  { kind, date }: Pick<WeekLine, 'kind' | 'date'>,
+  { start, end }: Pick<NannyWeek, 'start' | 'end'>,
+): boolean => kind === 'adjustment' && date !== null && date >= start && date <= end;
+
+/** Returns a week's pay with these adjustments, last, in place of those that it was approved with. */
+export function withAdjustments(
+  pay: WeekTotal,
+  adjustments: readonly Parameters<typeof toLine>[0][],
+  week: NannyWeek,
+): WeekTotal {
+  const lines = [...pay.lines.filter((line) => !isCountedAdjustment(line, week)), ...adjustments.map(toLine)];
   return { ...pay, lines, grossCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0) };
 }

@@ -8,8 +8,16 @@ import type { Read } from '../kernel/reads.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
 import { householdOf } from '../people/household-row.ts';
 import { ratesOf } from '../people/nanny-ranges.ts';
-import { adjustmentsIn, adjustmentsOf, readsOfAdjustments, withAdjustments } from './adjustments.ts';
-import { sharesOf, weekIdsAround } from './frozen-weeks.ts';
+import { isCorrected } from '../schedule/hours.ts';
+import {
+  type Adjustment,
+  adjustmentsFor,
+  adjustmentsIn,
+  adjustmentsOf,
+  readsOfAdjustments,
+  withAdjustments,
+} from './adjustments.ts';
+import { atItsRate, isApproved, sharesOf, weekIdsAround } from './frozen-weeks.ts';
 import { workInWeek } from './minutes-by-date.ts';
 import type { NannyWeek } from './nanny-week.ts';
 import { byRate, minutesOf, sumOf } from './pay-parts.ts';
@@ -62,10 +70,7 @@ function payWithoutTerms(rows: WorkingSet, nannyId: string, week: NannyWeek): Om
   const { timezone } = householdOf(rows);
   const worked = rows.list(daysOf(nannyId, week)).filter(({ status }) => status === 'COMPLETED');
   const shareOf = sharesOf(rows, { nannyId, week, timezone });
-  const shares = worked.map((day) => ({
-    parts: workInWeek(day, week, timezone).parts,
-    amountCents: shareOf(day),
-  }));
+  const shares = worked.map((day) => workInWeek(atItsRate(day), week, timezone));
   const parts = shares.flatMap((share) => share.parts);
   const centsByRate = new Map<number, number>();
   for (const share of shares) {
@@ -91,7 +96,7 @@ function payWithoutTerms(rows: WorkingSet, nannyId: string, week: NannyWeek): Om
     grossCents: hoursCents + sumOf(owed.map(({ amountCents }) => amountCents)),
     added: [],
   };
-  return withHoursCents(pay, sumOf(shares.map(({ amountCents }) => amountCents)) - hoursCents);
+  return withHoursCents(pay, sumOf(worked.map(shareOf)) - hoursCents);
 }
 
 /** Returns what a week's own days and terms pay; an approved week, what it was approved with. */
@@ -110,14 +115,46 @@ function ownPay(
 }
 
 /**
- * Returns what a week pays, with or without terms, and the adjustments that count in it. Needs the rows of
- * `readsOfWeekPay`, and the nanny's terms.
+ * Returns, by date, the cents by which the amounts of corrected days of a week differ from what their minutes pay. None
+ * in an approved week, whose lines are those of the approval.
  */
-export const payOfAnyWeek = (
+function keptByDate(rows: WorkingSet, nannyId: string, week: NannyWeek): Map<string, number> {
+  const kept = new Map<string, number>();
+  if (isApproved(rows, nannyId, week)) return kept;
+  const { timezone } = householdOf(rows);
+  const shareOf = sharesOf(rows, { nannyId, week, timezone });
+  for (const day of rows.list(daysOf(nannyId, week))) {
+    if (day.status !== 'COMPLETED' || day.date < week.start || !isCorrected(day)) continue;
+    const cents = shareOf(day) - workInWeek(atItsRate(day), week, timezone).amountCents;
+    kept.set(day.date, (kept.get(day.date) ?? 0) + cents);
+  }
+  return kept;
+}
+
+/**
+ * Returns what a week pays, with or without terms, and the adjustments that count in it. Hours of paid days are shown at
+ * their rate, less what an adjustment in another week pays of them. Needs the rows of `readsOfWeekPay`, and the nanny's
+ * terms.
+ */
+export function payOfAnyWeek(
   rows: WorkingSet,
   { nannyId, week, outlook = {} }: { nannyId: string; week: NannyWeek; outlook?: Outlook },
-): WeekTotal =>
-  withAdjustments(
-    ownPay(rows, { nannyId, week, outlook }),
-    adjustmentsIn(adjustmentsOf(rows, nannyId), week),
-  );
+): WeekTotal {
+  const pay = ownPay(rows, { nannyId, week, outlook });
+  const adjustments = adjustmentsOf(rows, nannyId);
+  const counted = adjustmentsIn(adjustments, week);
+  const kept = keptByDate(rows, nannyId, week);
+  if (kept.size === 0) return withAdjustments(pay, counted, week);
+  const own = adjustmentsFor(adjustments, week);
+  const isOwn = (each: Adjustment): boolean => own.includes(each) && kept.has(each.hoursDate ?? '');
+  const elsewhere = [...kept].flatMap(([hoursDate, cents]) => {
+    const ofDate = own.filter((each) => each.hoursDate === hoursDate);
+    const here = counted.filter((each) => each.hoursDate === hoursDate && isOwn(each));
+    const amountCents = cents + sumOf(here.map((each) => each.amountCents));
+    const date = ofDate.findLast((each) => !here.includes(each))?.date ?? hoursDate;
+    return amountCents === 0 ? [] : [{ date, hoursDate, amountCents }];
+  });
+  const atRates = withHoursCents({ ...pay, added: [] }, -sumOf([...kept.values()]));
+  const adjusted = [...counted.filter((each) => !isOwn(each)), ...elsewhere];
+  return withAdjustments({ ...atRates, byDate: pay.byDate }, adjusted, week);
+}

@@ -24,13 +24,13 @@ import { figuresOf } from '../../test-support/week-figures.ts';
 import { adjustmentIds } from './added-earning-id.ts';
 
 describe('hours for an approved week', () => {
-  it('go to review, from either side, whatever their author had seen', () => {
+  it('go to review where they cost the other side, whatever their author had seen', () => {
     const { household, dayIds } = approvedWeek();
     const [dayId = '', other = ''] = dayIds;
-    const hours = hoursOf(household, dayId, '17:30');
-    for (const by of ['nanny', 'family', 'partner'] as const) {
-      expect(household.as(by).code('day.recordHours', hours)).toBe('hours_after_approval');
-    }
+    const record = (by: 'nanny' | 'family' | 'partner', times: string) =>
+      household.as(by).code('day.recordHours', hoursOf(household, dayId, times));
+    expect(record('nanny', '17:30')).toBe('hours_after_approval');
+    for (const by of ['family', 'partner'] as const) expect(record(by, '16:30')).toBe('hours_after_approval');
     const stale = { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null, isPaid: false } as const;
     const offline = { basedOn: stale, at: '2026-03-06T22:00:00.000Z', receivedAt: MONDAY_AFTER };
     const earlier = hoursOf(household, other, '17:30');
@@ -70,7 +70,7 @@ describe('hours for an approved week', () => {
     const { household } = approvedWeek();
     const sunday = household.acceptedDay('2026-03-01', { start: '20:00', end: '22:00' });
     const span = { dayId: sunday, start: '2026-03-02T01:00:00.000Z', end: '2026-03-02T11:00:00.000Z' };
-    expect(household.as('family').code('day.recordHours', span)).toBe('hours_after_approval');
+    expect(household.as('nanny').code('day.recordHours', span)).toBe('hours_after_approval');
     const before = household.acceptedDay('2026-02-28');
     expect(household.as('family').code('day.recordHours', hoursOf(household, before, '17:00'))).toBe(
       'applied',
@@ -144,15 +144,18 @@ describe('confirmed hours of an approved week', () => {
     expect(totalFrom(household, NEXT_WEEK).grossCents).toBe(0);
   });
 
-  it('of fewer minutes count only where she recorded them, if she has an account', () => {
+  it('of fewer minutes count only with her word, if she has an account', () => {
     const { household, dayIds } = approvedWeek();
     const reviewId = household.newId();
     const fewer = hoursOf(household, dayIds[0] ?? '', '09:01');
     const code = household.as('family').code('day.recordHours', fewer, { mutationId: reviewId });
     expect(code).toBe('hours_after_approval');
-    const confirmed = household.as('family').code('review.resolve', { reviewId, choice: 'confirm' });
-    expect(confirmed).toBe('week_approved');
+    const confirm = { reviewId, choice: 'confirm' } as const;
+    expect(household.as('family').code('review.resolve', confirm)).toBe('forbidden');
+    expect(household.as('familyAsNanny').code('review.resolve', confirm)).toBe('not_as_another');
     expect(adjusted(household)).toEqual([]);
+    household.as('nanny').must('review.resolve', confirm);
+    expect(adjusted(household)).toEqual(['2026-03-09 -17437 2026-03-02']);
   });
 
   it('of the same worth change nothing but the times', () => {
@@ -370,11 +373,11 @@ describe('hours that somebody sends again and again', () => {
     send('nanny', dayId, '17:30');
     expect(send('nanny', dayId, '18:00')).toBe('hours_after_approval');
     send('nanny', other, '18:00');
-    send('family', dayId, '18:30');
+    send('family', dayId, '16:30');
     expect(open(household).map(({ authorSide, endUtc }) => [authorSide, endUtc.slice(11, 16)])).toEqual([
       ['nanny', '23:00'],
       ['nanny', '23:00'],
-      ['family', '23:30'],
+      ['family', '21:30'],
     ]);
     expect(household.all('review')[0]).toMatchObject({ status: 'withdrawn', decidedAt: household.at });
   });

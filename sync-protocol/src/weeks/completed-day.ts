@@ -4,11 +4,11 @@ import { priceHours, rateInForce } from '../people/billing.ts';
 import type { Household } from '../people/household.ts';
 import type { Rate } from '../people/nanny.ts';
 import type { AgendaDay } from '../schedule/agenda-day.ts';
-import { isLocked, type TimeRange } from '../schedule/hours.ts';
+import { keepsAmount, type TimeRange } from '../schedule/hours.ts';
 import { cutHours } from './minutes-by-date.ts';
 
 /**
- * Returns the day as completed with these hours, priced by its date's rate (a paid day by that with which it was paid)
+ * Returns the day as completed with these hours, priced by its date's rate (a day that keeps its amount by its own)
  * and by the increment and time zone of its first hours, at first the household's. The hours that it has change nothing.
  */
 export function withHours(
@@ -20,9 +20,9 @@ export function withHours(
   const hasHours = day.actualStartUtc !== null;
   const isSame = day.actualStartUtc === hours.start && day.actualEndUtc === hours.end;
   if (day.status === 'COMPLETED' && isSame) return day;
-  const paid = isLocked(day) ? day : undefined;
+  const kept = keepsAmount(day) ? day : undefined;
   const billingIncrementMinutes = day.billingIncrementMinutes ?? household.billingIncrementMinutes;
-  const hourlyRateCents = paid?.hourlyRateCents ?? rateInForce(rates, day.date)?.hourlyRateCents;
+  const hourlyRateCents = kept?.hourlyRateCents ?? rateInForce(rates, day.date)?.hourlyRateCents;
   if (hourlyRateCents === undefined) throw new Error(`Nanny ${day.nannyId} has no rate`);
   const price = priceHours(hours.start, hours.end, {
     incrementMinutes: billingIncrementMinutes,

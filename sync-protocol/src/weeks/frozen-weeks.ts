@@ -8,10 +8,9 @@ import { Rejection } from '../kernel/errors.ts';
 import type { LoadedRows } from '../kernel/mutator.ts';
 import type { Read } from '../kernel/reads.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
-import { amountFor } from '../people/billing.ts';
 import { termsOf, weekRowsOf } from '../people/nanny-ranges.ts';
 import type { AgendaDay } from '../schedule/agenda-day.ts';
-import type { TimeRange } from '../schedule/hours.ts';
+import { isCorrected, type TimeRange, worthOf } from '../schedule/hours.ts';
 import { DAYS_REACHED, datesTouched, minutesByDate, workInWeek } from './minutes-by-date.ts';
 import { type NannyWeek, weekOf, weeksBetween } from './nanny-week.ts';
 import type { Terms } from './terms.ts';
@@ -112,19 +111,14 @@ export function assertNotApproved(rows: WorkingSet, day: AgendaDay): void {
 }
 
 /**
- * Returns a day with the amount that its minutes pay. A day of an approved week keeps the amount of the approval; the
- * difference is an adjustment.
+ * Returns a day with the amount that its minutes pay. A paid day, and one of an approved week, keeps its amount when its
+ * hours change; the difference is an adjustment.
  */
-export function atItsRate(day: AgendaDay): AgendaDay {
-  const { billableMinutes, hourlyRateCents } = day;
-  if (billableMinutes === null || hourlyRateCents === null) return day;
-  const amountCents = amountFor(billableMinutes, hourlyRateCents);
-  return amountCents === day.amountCents ? day : { ...day, amountCents };
-}
+export const atItsRate = (day: AgendaDay): AgendaDay =>
+  isCorrected(day) ? { ...day, amountCents: worthOf(day) } : day;
 
 /** Whether a day's hours are worth cents and its amount is 0, as approved: an adjustment of the week pays for them. */
-export const isPaidByAdjustment = (day: AgendaDay): boolean =>
-  day.amountCents === 0 && (atItsRate(day).amountCents ?? 0) > 0;
+export const isPaidByAdjustment = (day: AgendaDay): boolean => day.amountCents === 0 && worthOf(day) > 0;
 
 /** Days from a week's first or last date to the dates of its neighbors' shifts. */
 const DATES_AROUND = [-2, -1, 1, 2] as const;

@@ -7,7 +7,7 @@ import type { WorkingSet } from '../kernel/working-set.ts';
 import { earningOf } from '../ledger/ledger.ts';
 import { householdOf } from '../people/household-row.ts';
 import { nannyOrArchived } from '../people/permissions.ts';
-import { type Adjustment, adjustmentsIn, adjustmentsOf } from './adjustments.ts';
+import { type Adjustment, adjustmentsFor, adjustmentsIn, adjustmentsOf } from './adjustments.ts';
 import { payOfAnyWeek, readsOfWeekPay } from './any-week-pay.ts';
 import type { NannyWeek } from './nanny-week.ts';
 import { sumOf } from './pay-parts.ts';
@@ -24,7 +24,7 @@ export interface WeekView extends WeekTotal, WeekStatus {
   readonly weekStart: string;
   readonly weekEnd: string;
   readonly openCents: number;
-  /** What later changed this week, once it was approved. These count in the weeks of their own dates. */
+  /** What later changed this week, once it was approved or its days were paid. These count in the weeks of their dates. */
   readonly adjustments: readonly Pick<Adjustment, 'date' | 'hoursDate' | 'amountCents'>[];
   /** Recorded hours of it that overlap; none once it is approved. */
   readonly overlaps: readonly WorkedOverlap[];
@@ -109,9 +109,9 @@ export function weekView(rows: WorkingSet, { nannyId, week, today, outlook }: Vi
     openCents:
       openCentsOfWeek(rows, nannyId, week) +
       (now.grossCents - payOfAnyWeek(rows, { nannyId, week }).grossCents),
-    adjustments: adjustmentsOf(rows, nannyId)
-      .filter(({ weekStart }) => weekStart === start)
-      .map(({ date, hoursDate, amountCents }) => ({ date, hoursDate, amountCents })),
+    adjustments: adjustmentsFor(adjustmentsOf(rows, nannyId), week).map(
+      ({ date, hoursDate, amountCents }) => ({ date, hoursDate, amountCents }),
+    ),
     overlaps,
     overlapsWaitFor: sidesToAsk(overlaps, { row, nanny: nannyOrArchived(rows, nannyId) }),
   };

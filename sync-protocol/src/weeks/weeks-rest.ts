@@ -155,7 +155,9 @@ const answerDocs = (): SchemaDoc[] => [
         'What is unpaid of that. Hours over the border of a week are open where their day is.',
         29_400,
       ],
-      adjustments: ['What later changed it, once it was approved. These count in the weeks of their dates.'],
+      adjustments: [
+        'What later changed it, once it was approved or its days were paid. These count in the weeks of their dates.',
+      ],
       overlaps: ['Its recorded hours that overlap. Each such day is named at least once.', []],
       overlapsWaitFor: [
         'The sides that have not said that these are meant: until then the week cannot be signed.',
@@ -167,7 +169,7 @@ const answerDocs = (): SchemaDoc[] => [
   ),
   describeFields(weekLineAnswer, {
     kind: [
-      '`rounding` brings the lines to the amounts of the days, some cents up or down. `adjustment` is what changed in an approved week, below 0 where it was less. `leave` is reserved.',
+      '`rounding` brings the lines to the amounts of the days, some cents up or down. `adjustment` is what changed in an approved week or of a paid day, below 0 where it was less. In the week of such a day that is not approved, it is the opposite: what counts in the week of `date` instead. `leave` is reserved.',
       'overtime',
     ],
     minutes: ["Its minutes. Overtime of 0 minutes is what law asks for beyond a holiday's premium.", 360],

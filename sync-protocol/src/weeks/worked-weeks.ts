@@ -15,7 +15,7 @@ import { householdOf } from '../people/household-row.ts';
 import { ratesOf, termsOf } from '../people/nanny-ranges.ts';
 import { isOrWasLinked } from '../people/permissions.ts';
 import type { AgendaDay } from '../schedule/agenda-day.ts';
-import { isLocked, type TimeRange } from '../schedule/hours.ts';
+import { keepsAmount, type TimeRange } from '../schedule/hours.ts';
 import { asAdjusted } from './adjust-week.ts';
 import { agreedDate, agreedTimes, lateShift, noticeOf } from './agreed-times.ts';
 import { withHours } from './completed-day.ts';
@@ -124,7 +124,7 @@ class CountedHours {
     if (inReview !== undefined) return withHours(day, { ...inReview, ...BY_NOBODY }, { household, rates });
     if (day.status === 'COMPLETED') {
       const recorded = span(day.actualStartUtc, day.actualEndUtc);
-      if (this.#counted !== 'anew' || recorded === undefined || isLocked(day)) return day;
+      if (this.#counted !== 'anew' || recorded === undefined || keepsAmount(day)) return day;
       // Corrected by a minute, they get the rate of now. The same hours would leave the day as it is.
       return withHours({ ...day, status: 'ACCEPTED' }, { ...recorded, ...BY_NOBODY }, { household, rates });
     }

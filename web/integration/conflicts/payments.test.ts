@@ -13,7 +13,7 @@ import { deleteDay, enterHours, markPaid, openReview } from './test-screens.ts';
 const it = testInHousehold();
 const TOMORROW = '2026-03-06';
 
-it('a paid day stays paid after other hours; once confirmed, the difference is open', async ({ here }) => {
+it('a paid day stays paid after other hours; confirmed, the difference is adjusted', async ({ here }) => {
   const { family, nanny } = here;
   const [confirmed, dismissed] = [await here.day('COMPLETED'), await here.day('COMPLETED')];
   await markPaid(family, confirmed, dismissed);
@@ -35,10 +35,18 @@ it('a paid day stays paid after other hours; once confirmed, the difference is o
     choice: 'dismiss',
   });
   await here.arrive(family);
-  expect(await here.dayRow(confirmed)).toMatchObject({ isPaid: false, amountCents: 5000 });
-  expect(await here.dayRow(dismissed)).toMatchObject({ isPaid: true, amountCents: 4000 });
-  expect((await here.server()).earning.map(({ openCents }) => openCents).toSorted((a, b) => a - b)).toEqual([
-    0, 1000,
+  expect(await here.dayRow(confirmed)).toMatchObject({
+    isPaid: true,
+    amountCents: 4000,
+    billableMinutes: 150,
+  });
+  expect(await here.dayRow(dismissed)).toMatchObject({
+    isPaid: true,
+    amountCents: 4000,
+    billableMinutes: 120,
+  });
+  expect((await here.server()).earning.filter(({ openCents }) => openCents > 0)).toMatchObject([
+    { kind: 'adjustment', amountCents: 1000, openCents: 1000 },
   ]);
 });
 
@@ -53,19 +61,72 @@ it('first hours for a paid day, from a phone that saw it accepted, go to review'
   expect(await openReview(family, dayId)).toMatchObject({ kind: 'hours_after_paid', authorSide: 'nanny' });
 });
 
-it('hours of the family for less on a paid day are not confirmed: day_paid', async ({ here }) => {
-  const { family, tablet } = here;
+it('hours of the family for less on a paid day wait for the nanny alone', async ({ here }) => {
+  const { family, tablet, nanny } = here;
   const dayId = await here.day('COMPLETED');
   await markPaid(family, dayId);
   await enterHours(tablet, dayId, shiftAt('09:00', '09:30'));
   await here.arrive(family, tablet);
   const { id: reviewId, authorSide } = await openReview(tablet, dayId);
   expect(authorSide).toBe('family');
-  const confirm = tablet.do('review.resolve', { reviewId, choice: 'confirm' });
-  await expect(confirm).rejects.toMatchObject({ code: 'day_paid' });
-  await tablet.do('review.resolve', { reviewId, choice: 'dismiss' });
-  await here.arrive(tablet);
-  expect(await here.dayRow(dayId)).toMatchObject({ isPaid: true, amountCents: 4000 });
+  for (const choice of ['confirm', 'dismiss'] as const) {
+    const decision = tablet.do('review.resolve', { reviewId, choice });
+    await expect(decision).rejects.toMatchObject({ code: 'forbidden' });
+  }
+  await here.arrive(nanny);
+  await nanny.do('review.resolve', { reviewId, choice: 'confirm' });
+  await here.arrive(nanny);
+  expect(await here.dayRow(dayId)).toMatchObject({ isPaid: true, amountCents: 4000, billableMinutes: 30 });
+  expect((await here.server()).payment).toContainEqual(
+    expect.objectContaining({ kind: 'CORRECTION', amountCents: 3000 }),
+  );
+});
+
+it('a paid day is corrected at once where that costs only its author', async ({ here }) => {
+  const { family, nanny } = here;
+  const [raised, lowered] = [await here.day('COMPLETED'), await here.day('COMPLETED')];
+  await markPaid(family, raised, lowered);
+  await here.arrive(family, nanny);
+  await enterHours(family, raised, shiftAt('09:00', '12:00'));
+  await enterHours(nanny, lowered, shiftAt('09:00', '10:00'));
+  await here.arrive(family, nanny);
+  for (const [dayId, billableMinutes] of [
+    [raised, 180],
+    [lowered, 60],
+  ] as const)
+    expect(await here.dayRow(dayId)).toMatchObject({ isPaid: true, amountCents: 4000, billableMinutes });
+  const { earning, payment, review } = await here.server();
+  expect(earning.filter(({ kind }) => kind === 'adjustment')).toMatchObject([{ amountCents: 2000 }]);
+  expect(payment.filter(({ kind }) => kind === 'CORRECTION')).toMatchObject([{ amountCents: 2000 }]);
+  expect(review.map(({ status }) => status)).toEqual(['confirmed', 'confirmed']);
+});
+
+it('a correction by both sides: the first counts, the other waits for its other side', async ({ here }) => {
+  const { family, nanny } = here;
+  const dayId = await here.day('COMPLETED');
+  await markPaid(family, dayId);
+  await here.arrive(family, nanny);
+  await enterHours(family, dayId, shiftAt('09:00', '12:00'));
+  await enterHours(nanny, dayId, shiftAt('09:00', '10:00'));
+  await here.arrive(family, nanny);
+  expect(await here.dayRow(dayId)).toMatchObject({ amountCents: 4000, billableMinutes: 180 });
+  expect(await openReview(family, dayId)).toMatchObject({ kind: 'hours_after_paid', authorSide: 'nanny' });
+});
+
+it('a correction whose payment is voided meanwhile counts on the day once decided', async ({ here }) => {
+  const { family, nanny } = here;
+  const dayId = await here.day('COMPLETED');
+  await markPaid(family, dayId);
+  await here.arrive(family, nanny);
+  await enterHours(nanny, dayId, shiftAt('09:00', '12:00'));
+  const [payment] = (await here.server()).payment;
+  await family.do('payment.void', { paymentId: payment?.id ?? '' });
+  await here.arrive(family, nanny);
+  const { id: reviewId } = await openReview(family, dayId);
+  await family.do('review.resolve', { reviewId, choice: 'confirm' });
+  await here.arrive(family);
+  expect(await here.dayRow(dayId)).toMatchObject({ isPaid: false, amountCents: 6000 });
+  expect((await here.server()).earning.map(({ kind }) => kind)).toEqual(['hours']);
 });
 
 it('paying a changed amount is refused with both amounts; other days are paid', async ({ here }) => {

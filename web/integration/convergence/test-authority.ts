@@ -14,6 +14,7 @@ const BY_NANNIES = new Set([
   'day.recordHours',
   'day.withdrawAnswer',
   'day.withdrawHours',
+  'review.resolve',
   'review.withdraw',
   'review.restore',
   'review.agree',
@@ -43,6 +44,18 @@ const BY_HER_ALONE = new Set([
   'review.restore',
   'review.agree',
 ]);
+
+const SETTLED = ['hours_after_paid', 'hours_after_approval'];
+
+/** Hours for a paid day or an approved week are decided by the other side of their author, all others by the family. */
+function expectDecider({ rows }: Snapshot, { args, side, result }: LoggedMutation): void {
+  const { reviewId } = args as { reviewId: string };
+  const { status, kind, authorSide, nannyId } = rows.get(keyOf('review', reviewId))?.fields ?? {};
+  if (result !== 'applied' || status !== 'open') return;
+  const nanny = rows.get(keyOf('nanny', String(nannyId)))?.fields;
+  const isHers = SETTLED.includes(String(kind)) && authorSide === 'family' && nanny?.['nannyUserId'] != null;
+  expectGuarantee(5, side === (isHers ? 'nanny' : 'family'), () => `the ${side} decided review ${reviewId}`);
+}
 
 const MS_PER_DAY = 86_400_000;
 
@@ -76,6 +89,9 @@ export class Authority {
     }
     for (const mutation of mutations)
       if (mutation.name === 'week.approve') expectConfirmed(snapshot, mutation);
+    if (before !== undefined && mutations.every(({ name }) => !name.startsWith('nanny.')))
+      for (const mutation of mutations)
+        if (mutation.name === 'review.resolve') expectDecider(before, mutation);
     const accounts = new Set(mutations.map(({ accountId }) => accountId));
     const isByOneNanny = accounts.size === 1 && mutations.every(({ side }) => side === 'nanny');
     const [accountId] = accounts;

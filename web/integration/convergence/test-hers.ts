@@ -32,7 +32,9 @@ export class HersKept {
     if (name === 'day.recordHours' && side === 'nanny')
       this.#hers.set(dayId, { start: asInstant(args['start']), end: asInstant(args['end']) });
     if (name === 'day.withdrawHours' && side === 'nanny') this.#hers.delete(dayId);
-    if (name === 'review.resolve' && args['choice'] === 'confirm' && open?.side === 'nanny')
+    // Hers, or of the family and confirmed by her.
+    const isHerWord = open !== undefined && [open.side, side].includes('nanny');
+    if (name === 'review.resolve' && args['choice'] === 'confirm' && isHerWord)
       this.#hers.set(open.dayId, open);
     const keptOf = this.#days.get(asText(args['reviewId']));
     if (keptOf === undefined) return;

@@ -152,7 +152,9 @@ export class Oracle {
     const inReview = this.#inReview.get(asText(mutation.args['reviewId']));
     if (inReview === undefined) return;
     if (mutation.name === 'review.resolve' && mutation.args['choice'] === 'confirm') {
-      this.#hours.set(inReview.dayId, inReview);
+      // What the nanny has confirmed are her hours.
+      const side = mutation.side === 'nanny' ? mutation.side : inReview.side;
+      this.#hours.set(inReview.dayId, { ...inReview, side });
     }
     if (mutation.name.startsWith('review.')) this.#inReview.delete(asText(mutation.args['reviewId']));
   }
@@ -305,22 +307,27 @@ export class Oracle {
   }
 
   /**
-   * Checks that a paid day keeps its billable minutes and its amount, unless meanwhile a review was decided or a payment
-   * was voided.
+   * Checks that a paid day keeps its amount, unless meanwhile a payment was voided, and its billable minutes, unless a
+   * review of its hours was decided, or counts at once.
    */
   #expectPaidStays(before: Snapshot, after: Snapshot, mutations: readonly LoggedMutation[]): void {
-    const mayChange = mutations.some(
-      ({ name, result }) => result === 'applied' && ['review.resolve', 'payment.void'].includes(name),
+    const isApplied = (of: string): boolean =>
+      mutations.some(({ name, result }) => result === 'applied' && name === of);
+    if (isApplied('payment.void')) return;
+    const corrected = new Set(
+      [...rowsOf(after, 'review')]
+        .filter(({ id, fields }) => fields['status'] === 'confirmed' && !before.rows.has(keyOf('review', id)))
+        .map(({ fields }) => fields['dayId']),
     );
-    if (mayChange) return;
     for (const { id, fields } of rowsOf(before, 'day')) {
-      if (fields['isPaid'] !== true) continue;
+      if (fields['isPaid'] !== true || Number(fields['amountCents']) === 0) continue;
       const now = after.rows.get(keyOf('day', id))?.fields;
-      const stays =
-        now?.['billableMinutes'] === fields['billableMinutes'] &&
-        now?.['amountCents'] === fields['amountCents'];
-      // A correction of another day may make this one owed again, but changes neither its minutes nor its amount.
+      const mayChange = corrected.has(id) || isApplied('review.resolve');
+      const stays = mayChange || now?.['billableMinutes'] === fields['billableMinutes'];
       expectGuarantee(4, stays, () => `the minutes of paid day ${id} changed`);
+      // A correction of another day may make this one owed again, but changes neither its minutes nor its amount.
+      const isKept = now?.['amountCents'] === fields['amountCents'];
+      expectGuarantee(4, isKept, () => `the amount of paid day ${id} changed`);
     }
   }
 }

@@ -4,7 +4,9 @@
  */
 
 import { toInstant } from 'sync-protocol/kernel/calendar.ts';
+import { canDecide, decidingSide } from 'sync-protocol/ledger/deciding-side.ts';
 import type { Review } from 'sync-protocol/ledger/review.ts';
+import type { Nanny } from 'sync-protocol/people/nanny.ts';
 import type { Question } from 'sync-protocol/weeks/week.ts';
 import type { DeviceDatabase } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
@@ -24,8 +26,10 @@ const sum = (counts: readonly number[]): number => counts.reduce((total, count) 
 
 /** How many of each kind wait for the account. */
 export interface Decisions {
-  /** Open reviews: all for the family, which decides them; for a nanny those that she may withdraw. */
+  /** Open reviews that the reader's side decides. */
   readonly reviews: number;
+  /** The reader's own hours that wait for the other side: they may be withdrawn. */
+  readonly withdrawable: number;
   /** The other side's questions without an answer. */
   readonly questions: number;
   /** A nanny's hours that the family made fewer. */
@@ -40,8 +44,13 @@ type Reader = Pick<Device, 'database' | 'accountId'>;
 
 async function decisionsIn({ database, accountId }: Reader, { householdId, role }: StoredMembership) {
   const reviews = await allOf<Review>(database, 'review', householdId);
-  const isRelevant = ({ status, authorId }: Review): boolean =>
-    status === 'open' && (role === 'FAMILY' || authorId === accountId);
+  const nannies = await allOf<Nanny>(database, 'nanny', householdId);
+  const isToDecide = (review: Review): boolean => {
+    const nanny = nannies.find(({ id }) => id === review.nannyId);
+    return decidingSide(review, canDecide(nanny)) === (role === 'NANNY' ? 'nanny' : 'family');
+  };
+  const open = reviews.filter(({ status }) => status === 'open');
+  const toDecide = role === 'VIEWER' ? [] : open.filter(isToDecide);
   const questions = await allOf<Question>(database, 'question', householdId);
   const isOpen = ({ answer, askedBySide }: Question): boolean =>
     answer === null && role === (askedBySide === 'nanny' ? 'FAMILY' : 'NANNY');
@@ -53,7 +62,8 @@ async function decisionsIn({ database, accountId }: Reader, { householdId, role 
       ? []
       : await readOverlapWeeks(database, household, { side, now: await serverTime(database) });
   return {
-    reviews: reviews.filter(isRelevant).length,
+    reviews: toDecide.length,
+    withdrawable: open.filter((each) => each.authorId === accountId && !toDecide.includes(each)).length,
     questions: questions.filter(isOpen).length,
     fewer: fewer.length,
     overlaps: overlaps.length,
@@ -68,6 +78,7 @@ export async function readDecisions(
   const asked = await readNotWorkedQuestions(reader.database, memberships);
   return {
     reviews: sum(found.map(({ reviews }) => reviews)),
+    withdrawable: sum(found.map(({ withdrawable }) => withdrawable)),
     questions: sum(found.map(({ questions }) => questions)),
     fewer: sum(found.map(({ fewer }) => fewer)),
     overlaps: sum(found.map(({ overlaps }) => overlaps)),

@@ -1,30 +1,33 @@
 /**
- * The card of hours in review: why they are, both entries, their difference in pay, what their week comes to, buttons
- * for parents to confirm or dismiss, and for the entry's author to withdraw it.
+ * The card of hours in review: why they are, both entries, what confirming changes, buttons for the side that decides to
+ * confirm or dismiss, and for the entry's author to withdraw it.
  */
 import { Button, Card, Group, Text, Title } from '@mantine/core';
+import { decidingSide } from 'sync-protocol/ledger/deciding-side.ts';
 import type { User } from 'sync-protocol/people/account.ts';
 import { mutate } from '../device/mutate.ts';
 import { useMayChange } from '../device/use-may-change.ts';
 import type { ReviewItem } from '../device/views.ts';
 import { deletedDay } from '../history/mutation-words.ts';
 import { Dotted } from '../kit/dotted.tsx';
-import { formatDateHeading, startLine } from '../kit/language/format.ts';
+import { formatDateHeading, formatDayLabel, startLine } from '../kit/language/format.ts';
 import { t } from '../kit/language/messages.ts';
+import { lazyPart } from '../kit/lazy-part.ts';
 import { showToast } from '../kit/toast.ts';
-import { useRates } from '../ledger/use-nannies.ts';
 import { formatMoment } from '../schedule/phrases.ts';
 import { useSave } from '../session/use-save.ts';
-import { LazyWeekPreview } from '../weeks/lazy-week-preview.tsx';
+import { describeNewHours } from '../weeks/decision-words.ts';
 import styles from './attention.module.css';
-import { describeDifference, type ReviewEntry, toCountedEntry, toPendingEntry } from './review-entries.ts';
+import { type ReviewEntry, toCountedEntry, toPendingEntry } from './review-entries.ts';
+
+const delta = lazyPart(() => import('./decision-delta.tsx').then((module) => module.DecisionDelta));
 
 export function ReviewCard({ item, user }: { item: ReviewItem; user: User }) {
-  const { review, household, day, nannyName } = item;
-  const rates = useRates(household.id, review.nannyId);
+  const { review, household, day, nannyName, canNannyDecide } = item;
   const isFamily = user.role === 'FAMILY';
-  const isDecider = useMayChange(household.id) && isFamily;
-  const difference = describeDifference(item, rates);
+  const decider = decidingSide(review, canNannyDecide);
+  const isDecider = useMayChange(household.id) && isFamily === (decider === 'family');
+  const isLoaded = delta.useLoaded(true);
   const heading = day ? formatDateHeading(day.date) : deletedDay();
 
   return (
@@ -39,27 +42,24 @@ export function ReviewCard({ item, user }: { item: ReviewItem; user: User }) {
       </div>
       <div className={styles['sides']}>
         <Side name={t('What counts now')} entry={toCountedEntry(item)} />
-        <Side name={describeAuthor(item, user)} entry={toPendingEntry(item, rates)} />
+        <Side name={describeAuthor(item, user)} entry={toPendingEntry(item)} />
       </div>
-      {difference !== undefined && <Text fw={600}>{difference}</Text>}
-      {isDecider && day !== undefined && (
-        <LazyWeekPreview
-          currency={household.currency}
-          question={{
-            householdId: household.id,
-            mutations: [{ name: 'review.resolve', args: { reviewId: review.id, choice: 'confirm' } }],
-            about: [{ nannyId: review.nannyId, date: day.date }],
-            kind: 'worked',
-          }}
-        />
+      {day !== undefined && (
+        <Text fw={600}>
+          {t('{date}: {hours}.', {
+            date: formatDayLabel(day.date),
+            hours: describeNewHours(day, { start: review.startUtc, end: review.endUtc }),
+          })}{' '}
+          {isLoaded && <delta.Part review={review} currency={household.currency} />}
+        </Text>
       )}
       <Text size="sm" c="dimmed">
         {t('Entered {time}.', { time: formatMoment(review.happenedAt, household.timezone) })}{' '}
         {review.kind === 'hours_after_paid' &&
-          `${t('This day is paid. If you confirm, the difference becomes an open balance or a credit.')} `}
+          `${t('This day is paid. Once confirmed, the difference becomes an adjustment.')} `}
         {review.kind === 'hours_after_approval' &&
-          `${t('This week is approved. If you confirm, the difference becomes an adjustment.')} `}
-        {describeDecision({ isDecider, isFamily })}
+          `${t('This week is approved. Once confirmed, the difference becomes an adjustment.')} `}
+        {describeDecision({ isDecider, isFamily, nannyName: decider === 'nanny' ? nannyName : undefined })}
       </Text>
       <ReviewActions item={item} user={user} isDecider={isDecider} />
     </Card>
@@ -75,13 +75,20 @@ function Side({ name, entry }: { name: string; entry: ReviewEntry }) {
       </Text>
       <Text fw={600}>{entry.times}</Text>
       {entry.worked !== undefined && <Text size="sm">{entry.worked}</Text>}
-      <Text size="sm">{entry.billed}</Text>
     </div>
   );
 }
 
-function describeDecision({ isDecider, isFamily }: { isDecider: boolean; isFamily: boolean }): string {
+interface WhoDecides {
+  isDecider: boolean;
+  isFamily: boolean;
+  /** Undefined where the family decides. */
+  nannyName: string | undefined;
+}
+
+function describeDecision({ isDecider, isFamily, nannyName }: WhoDecides): string {
   if (isDecider) return t('Confirm to use the new entry. Dismiss to keep what counts now.');
+  if (nannyName !== undefined) return t('{name} decides. Until then, nothing changes.', { name: nannyName });
   if (isFamily) return t('A parent decides. Until then, nothing changes.');
   return t('The family decides. Until then, nothing changes.');
 }

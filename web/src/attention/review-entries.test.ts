@@ -1,38 +1,19 @@
-/** Tests the two entries of a review card: their hours and prices. */
-import type { Rate } from 'sync-protocol/people/nanny.ts';
+/** Tests the two entries of a review card. */
 import { describe, expect, it } from 'vitest';
-import type { Loaded, ReviewItem } from '../device/views.ts';
+import type { ReviewItem } from '../device/views.ts';
 import { toCountedEntry, toPendingEntry } from './review-entries.ts';
 
 /** Only the fields that are shown. */
 const item = {
   review: { startUtc: '2026-03-10T13:00:00.000Z', endUtc: '2026-03-10T20:52:00.000Z' },
-  household: { timezone: 'America/New_York', currency: 'USD', billingIncrementMinutes: 15 },
-  day: {
-    date: '2026-03-10',
-    actualStartUtc: '2026-03-10T13:00:00.000Z',
-    actualEndUtc: '2026-03-10T20:00:00.000Z',
-    billableMinutes: 420,
-    amountCents: 14_000,
-  },
+  household: { timezone: 'America/New_York' },
+  day: { actualStartUtc: '2026-03-10T13:00:00.000Z', actualEndUtc: '2026-03-10T20:00:00.000Z' },
 } as ReviewItem;
-const rates = {
-  state: 'ready',
-  data: [{ effectiveFrom: '2026-01-01', hourlyRateCents: 2000 }],
-} as Loaded<Rate[]>;
 
 describe('the two entries of a review', () => {
-  it('are the hours that count and the hours in review, with prices', () => {
-    expect(toCountedEntry(item)).toEqual({
-      times: '9:00 AM – 4:00 PM',
-      worked: '7 h',
-      billed: '7.00 hrs · $140.00',
-    });
-    expect(toPendingEntry(item, rates)).toEqual({
-      times: '9:00 AM – 4:52 PM',
-      worked: '7 h 52 min',
-      billed: '8.00 hrs · $160.00',
-    });
+  it('are the hours that count and the hours in review', () => {
+    expect(toCountedEntry(item)).toEqual({ times: '9:00 AM – 4:00 PM', worked: '7 h' });
+    expect(toPendingEntry(item)).toEqual({ times: '9:00 AM – 4:52 PM', worked: '7 h 52 min' });
   });
 
   it('say that a declined day has no hours', () => {
@@ -40,10 +21,6 @@ describe('the two entries of a review', () => {
       ...item,
       day: { ...item.day, actualStartUtc: null, actualEndUtc: null },
     } as ReviewItem;
-    expect(toCountedEntry(declined)).toMatchObject({ times: 'No hours', billed: '$0.00' });
-  });
-
-  it('show no price before the rates have loaded', () => {
-    expect(toPendingEntry(item, { state: 'loading' }).billed).toBe('Not priced yet');
+    expect(toCountedEntry(declined)).toEqual({ times: 'No hours', worked: undefined });
   });
 });

@@ -132,6 +132,7 @@ export function nannyTasks({ days, weeks, decisions, refused, now, terms }: Nann
     ...counted('refused', refused),
     ...ofDays('missing', withoutHours(days, now)),
     ...weeks.flatMap(ofWeekForNanny),
+    ...counted('reviews', decisions.reviews),
     ...counted('notWorked', decisions.notWorked),
     ...counted('fewer', decisions.fewer),
     ...ofDays('answer', toAnswer),

@@ -1,7 +1,9 @@
 /** Reads changes that need attention, open reviews and pending mutations, each with its household, day and nanny. */
 
 import { compareKeys } from 'sync-protocol/kernel/compare-keys.ts';
+import { canDecide } from 'sync-protocol/ledger/deciding-side.ts';
 import type { Review } from 'sync-protocol/ledger/review.ts';
+import type { Nanny } from 'sync-protocol/people/nanny.ts';
 import type { AgendaDay } from 'sync-protocol/schedule/agenda-day.ts';
 import { namedDayId } from 'sync-protocol/schedule/named-day.ts';
 import { unbundle } from '../device/bundled-records.ts';
@@ -77,11 +79,13 @@ export function useReviews(): Loaded<ReviewItem[]> {
   return useLoaded(async (database, memberships) => {
     const items: ReviewItem[] = [];
     for (const household of await householdsOf(database, memberships)) {
-      const names = await nannyNames(database, household.id);
+      const nannies = await allOf<Nanny>(database, 'nanny', household.id);
       for (const review of await allOf<Review>(database, 'review', household.id)) {
         if (review.status !== 'open') continue;
         const day = await database.rows<AgendaDay>('day').get([household.id, review.dayId]);
-        items.push({ review, household, day, nannyName: names.get(review.nannyId) ?? '' });
+        const nanny = nannies.find(({ id }) => id === review.nannyId);
+        const nannyName = nanny?.name ?? '';
+        items.push({ review, household, day, nannyName, canNannyDecide: canDecide(nanny) });
       }
     }
     return items.toSorted((a, b) => (a.review.happenedAt < b.review.happenedAt ? -1 : 1));

@@ -57,8 +57,12 @@ export interface AgendaItem extends AgendaShift {
   readonly openTodoCount: number | undefined;
   /** The cents that are paid of a day that is paid in part; undefined for all others. */
   readonly partlyPaidCents: number | undefined;
-  /** Hours that wait for the family's decision. */
+  /** The cents that adjustments add to the day's amount, below 0 for less; undefined without any. */
+  readonly adjustedCents: number | undefined;
+  /** Hours that wait for a decision. */
   readonly openReviews: readonly Review[];
+  /** Whether the nanny has an account with which she can decide some of them. */
+  readonly canNannyDecide: boolean;
   /** Only for a nanny who works for several families. */
   readonly overlaps: readonly DayOverlap[];
   /** Whether a pending mutation has changed this day or one of its to-dos. */
@@ -94,6 +98,7 @@ export interface ReviewItem {
   readonly household: Household;
   readonly day: AgendaDay | undefined;
   readonly nannyName: string;
+  readonly canNannyDecide: boolean;
 }
 
 export interface DashboardView {

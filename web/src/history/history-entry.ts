@@ -2,10 +2,12 @@
  * Rebuilds rows before and after each history entry; finds its changed fields, day, nanny and author; formats their
  * times and amounts.
  */
+
 import type { HistoryEntry } from 'sync-protocol/kernel/history.ts';
 import type { AnyRow, Rows, TableName } from 'sync-protocol/kernel/tables.ts';
 import type { Currency } from 'sync-protocol/kernel/values.ts';
 import { SYSTEM_ACCOUNT_ID } from 'sync-protocol/people/system-account.ts';
+import { isCorrected } from 'sync-protocol/schedule/hours.ts';
 import type { Terms } from 'sync-protocol/weeks/terms.ts';
 import { formatHours, formatMoney } from '../kit/language/format.ts';
 import { t } from '../kit/language/messages.ts';
@@ -151,12 +153,14 @@ export const formatScheduled = (day: DayChange['is'], context: EntryContext): st
 export const formatActual = (day: DayChange['is'], context: EntryContext): string =>
   formatSpan(day?.actualStartUtc, day?.actualEndUtc, context);
 
-/** Returns '8.25 hrs, $177.38'; undefined before the day is priced. */
+/** Returns '8.25 hrs, $177.38'; undefined before the day is priced. Corrected hours of a paid day keep its amount. */
 export function formatPrice(day: DayChange['is'], context: EntryContext): string | undefined {
-  const { billableMinutes = null, amountCents = null } = day ?? {};
+  const { billableMinutes = null, amountCents = null, hourlyRateCents = null } = day ?? {};
   if (billableMinutes === null || amountCents === null) return undefined;
-  const hours = formatHours(billableMinutes);
-  return t('{hours} hrs, {amount}', { hours, amount: formatAmount(amountCents, context) });
+  const words = { hours: formatHours(billableMinutes), amount: formatAmount(amountCents, context) };
+  return isCorrected({ billableMinutes, amountCents, hourlyRateCents })
+    ? t('{hours} hrs, {amount} as before', words)
+    : t('{hours} hrs, {amount}', words);
 }
 
 type Authors = Pick<HistoryEntry, 'by' | 'viewedBy'>;

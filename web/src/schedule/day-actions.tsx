@@ -1,5 +1,5 @@
 /**
- * The buttons on a day's line: its to-dos, for a nanny to answer the day, for both sides to enter, edit or view hours, and
+ * The buttons on a day's line: its to-dos, for a nanny to answer the day, for both sides to enter or edit hours, and
  * for the family to edit the day.
  */
 import { Badge, Button, VisuallyHidden } from '@mantine/core';
@@ -40,10 +40,9 @@ export function DayActions({ item, reader, mayAnswer, mayEnter, hasMenu, handler
   const needsAnswer = mayAnswer && reader === 'nanny' && day.status === 'PENDING' && day.date >= today;
 
   const offersHours = mayEnter && mayEnterHours(day, today) && !(hasMenu && hasHours);
-  const showsPaid = mayEnter && !hasMenu && isLocked(day);
   const hasEdit = !hasMenu && mayEnter && reader === 'family' && !isLocked(day);
   const hasTodos = !hasMenu || (item.todoCount ?? 0) > 0;
-  if (!needsAnswer && !offersHours && !showsPaid && !hasEdit && !hasTodos) return null;
+  if (!needsAnswer && !offersHours && !hasEdit && !hasTodos) return null;
 
   return (
     <div className={styles['actions']}>
@@ -52,11 +51,6 @@ export function DayActions({ item, reader, mayAnswer, mayEnter, hasMenu, handler
       {offersHours && (
         <Button variant={hasHours ? 'default' : 'filled'} onClick={() => handlers.enterHours(item)}>
           {hasHours ? t('Edit Hours') : t('Enter Hours')}
-        </Button>
-      )}
-      {showsPaid && (
-        <Button variant="default" onClick={() => handlers.enterHours(item)}>
-          {t('View Hours')}
         </Button>
       )}
       {hasEdit && (

@@ -4,9 +4,10 @@
  * author saw, for the server to detect conflicts; edits of times and notes have none, since edits of different fields
  * merge.
  */
-import { Rejection } from 'sync-protocol/kernel/errors.ts';
+import { Rejection, rejectionOf } from 'sync-protocol/kernel/errors.ts';
+import type { RunResult } from 'sync-protocol/kernel/mutator.ts';
 import type { TimeRange } from 'sync-protocol/schedule/hours.ts';
-import { mutate, mutateAll } from '../device/mutate.ts';
+import { mutate, mutateAll, perform } from '../device/mutate.ts';
 import type { AgendaShift } from '../device/views.ts';
 import { changeAll, toRemoval } from './day-mutations.ts';
 
@@ -25,9 +26,15 @@ export const toRecording = ({ day }: AgendaShift, { start, end }: TimeRange) => 
   };
 };
 
-export function recordHours(item: AgendaShift, span: TimeRange): Promise<unknown> {
-  const { name, args, basedOn } = toRecording(item, span);
-  return mutate(item.household.id, name, args, basedOn);
+/** Returns whether the hours count, change nothing, or wait in review. */
+export async function recordHours(
+  item: AgendaShift,
+  span: TimeRange,
+): Promise<RunResult['result'] | undefined> {
+  const [result] = await perform(item.household.id, [toRecording(item, span)]);
+  const refusal = result === undefined ? null : rejectionOf(result);
+  if (refusal !== null) throw refusal;
+  return result?.result;
 }
 
 /** Takes back a day's first hours. Refused once other hours than `span` count or are in review. */

@@ -5,6 +5,7 @@
 import { Text } from '@mantine/core';
 import { IconCalendarExclamation, IconCalendarRepeat, IconRestore, IconScale } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { decidingSide } from 'sync-protocol/ledger/deciding-side.ts';
 import { isAskedAgain } from 'sync-protocol/schedule/day-answers.ts';
 import type { AgendaItem } from '../device/views.ts';
 import { t } from '../kit/language/messages.ts';
@@ -56,9 +57,21 @@ function Notice({ icon, children }: { icon: ReactNode; children: string }) {
   );
 }
 
-/** `count` includes the current hours if another entry contradicts them. */
-function entriesToDecide(count: number, reader: Reader | 'viewer'): string {
-  if (reader === 'family')
+interface ToDecide {
+  /** With the current hours if another entry contradicts them. */
+  readonly count: number;
+  readonly reader: Reader | 'viewer';
+  /** Undefined where the family decides. */
+  readonly nannyName: string | undefined;
+}
+
+function entriesToDecide({ count, reader, nannyName }: ToDecide): string {
+  if (reader !== 'nanny' && nannyName !== undefined)
+    return t(
+      '{count, plural, one {# entry needs {name}’s decision} other {# entries need {name}’s decision}}',
+      { count, name: nannyName },
+    );
+  if (reader === 'family' || nannyName !== undefined)
     return t('{count, plural, one {# entry needs your decision} other {# entries need your decision}}', {
       count,
     });
@@ -74,14 +87,19 @@ function entriesToDecide(count: number, reader: Reader | 'viewer'): string {
 }
 
 export function DayReviews({ item, reader }: { item: AgendaItem; reader: Reader | 'viewer' }) {
-  const { openReviews } = item;
+  const { openReviews, canNannyDecide, nannyName } = item;
   if (openReviews.length === 0) return null;
+  const isFamily = openReviews.some((review) => decidingSide(review, canNannyDecide) === 'family');
   // In a conflict, the current hours are one of the entries to choose from.
   const current = openReviews.some((review) => review.kind === 'hours_conflict') ? 1 : 0;
   return (
     <TextLink to="/attention" className={styles['reviews']} size="sm">
       <IconScale size={18} stroke={1.75} aria-hidden />
-      {entriesToDecide(openReviews.length + current, reader)}
+      {entriesToDecide({
+        count: openReviews.length + current,
+        reader,
+        nannyName: isFamily ? undefined : nannyName,
+      })}
     </TextLink>
   );
 }

@@ -30,7 +30,9 @@ export function testItem(
     todoCount: 0,
     openTodoCount: 0,
     partlyPaidCents: undefined,
+    adjustedCents: undefined,
     openReviews: [],
+    canNannyDecide: true,
     overlaps: [],
     isUnsent: false,
     day: {

@@ -52,7 +52,7 @@ export const OPERATION_WORDS: Readonly<Partial<Record<RouteName, string>>> = {
   answerDays:
     'A nanny can answer pending days from today on. The family can also answer past days, and change an answer. `errors` lists the days that could not be changed; if none could, the answer is 409.',
   editDay:
-    "Either some schedule fields (families only), or both actual times (families and nannies). Actual times make the day `COMPLETED` and price it: worked minutes, rounded up to the household's billing increment, times the hourly rate of that date, rounded half up to a cent.\n\nNew times make an accepted future day `PENDING` again, because the nanny accepted other times. A paid day can't be changed.\n\nHours for an approved week wait for the family's decision instead: the day is answered as before, with the hours in `review`.",
+    "Either some schedule fields (families only), or both actual times (families and nannies). Actual times make the day `COMPLETED` and price it: worked minutes, rounded up to the household's billing increment, times the hourly rate of that date, rounded half up to a cent.\n\nNew times make an accepted future day `PENDING` again, because the nanny accepted other times. Of a paid day only the hours can be changed.\n\nHours for a paid day or an approved week count at once where they cost only their author: raised by the family, or lowered by the nanny, by what is owed. All others wait for the other side: the day is answered as before, with the hours in `review`.",
   cancelDay: 'The day becomes `DECLINED`, and nothing is owed for it.',
   markNotWorked:
     'Where the family marks a shift that was agreed to under terms with notice for cancellations, the shift is owed until its nanny answers that she did not come. Her own mark changes no pay. Recorded hours, other times and another answer take the mark away.\n\nWith `wasSentHome`, she answers the mark of the family: sent home, the shift stays owed, also if the mark is taken away; if she did not come, the day becomes `DECLINED`, and nothing is owed for it.',
@@ -63,7 +63,7 @@ export const OPERATION_WORDS: Readonly<Partial<Record<RouteName, string>>> = {
   listClocks: WHICH_HOUSEHOLD,
   listReviews: WHICH_HOUSEHOLD,
   decideReview:
-    "Confirmed hours complete the day. In an approved week they become an adjustment or a correction, dated today. The family can't lower an approved week by hours that it recorded itself. The same decision again changes nothing.",
+    "By the `decidingSide` alone. Confirmed hours complete the day. A paid day, and one of an approved week, keeps its amount: the difference is an adjustment or a correction, dated today. A family can't lower either alone, where its nanny has or had an account. The same decision again changes nothing.",
   withdrawReview: 'The hours stay in the history.',
   recordPayment:
     'Settles the completed days of the nanny, oldest first. A day becomes paid when its whole earning is settled. The rest is a credit for future hours.',

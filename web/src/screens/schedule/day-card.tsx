@@ -149,7 +149,7 @@ function DayEnd({ mayChange, mayEnter, ...card }: DayBodyProps & DayRights) {
 }
 
 function DayFigures({ item }: { item: AgendaItem }) {
-  const { day, household, partlyPaidCents } = item;
+  const { day, household, partlyPaidCents, adjustedCents } = item;
   const { scheduledStartUtc, scheduledEndUtc, actualStartUtc, actualEndUtc } = day;
   const { billableMinutes, amountCents, scheduledNotes } = day;
   const hasActual = actualStartUtc !== null || actualEndUtc !== null;
@@ -176,6 +176,13 @@ function DayFigures({ item }: { item: AgendaItem }) {
           {partlyPaidCents !== undefined && (
             <span className={styles['partly-paid']}>
               {t('{paid} of {amount} paid', { paid: money(partlyPaidCents), amount: money(amountCents) })}
+            </span>
+          )}
+          {adjustedCents !== undefined && (
+            <span className={styles['partly-paid']}>
+              {t('{amount} as an adjustment', {
+                amount: `${adjustedCents < 0 ? '−' : '+'}${money(Math.abs(adjustedCents))}`,
+              })}
             </span>
           )}
         </span>

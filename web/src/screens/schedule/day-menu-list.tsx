@@ -36,7 +36,6 @@ export interface DayMenuProps {
 
 /** Returns what the entry for recorded hours says; undefined without one. */
 function enteredHoursWords({ day, today }: AgendaItem): string | undefined {
-  if (isLocked(day)) return t('View Hours');
   return day.actualStartUtc !== null && mayEnterHours(day, today) ? t('Edit Hours') : undefined;
 }
 

@@ -7,7 +7,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconClockCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { TimeRange } from 'sync-protocol/schedule/hours.ts';
+import { keepsAmount, type TimeRange } from 'sync-protocol/schedule/hours.ts';
 import { useMayChange } from '../../device/use-may-change.ts';
 import { useNow } from '../../device/use-now.ts';
 import type { AgendaItem } from '../../device/views.ts';
@@ -34,7 +34,9 @@ import {
   type ZonedDate,
 } from '../../schedule/shift-times.ts';
 import { useSave } from '../../session/use-save.ts';
+import { useCorrection } from '../../weeks/use-hours-decision.ts';
 import { WeekPreview } from '../../weeks/week-preview.tsx';
+import { CorrectionNote } from './correction-note.tsx';
 import { HoursPreview } from './hours-preview.tsx';
 import { restoreHours, takeBackHours } from './restore-hours.tsx';
 
@@ -53,16 +55,24 @@ interface EnterHoursDialogProps {
 export function EnterHoursDialog({ item, reader, opened, onClose, onNext }: EnterHoursDialogProps) {
   const { household, day } = item;
   const mayTakeBack = useMayChange(household.id);
-  const form = useEnterHours(item, (saved) => {
-    toastRecorded(item, saved, mayTakeBack);
+  const form = useEnterHours(item);
+  const { times, scheduled, span } = form;
+  const now = useNow();
+  const owners = useDayOwners(item, reader);
+  const isSpan = typeof span !== 'string';
+  const correction = useCorrection(household.id, isSpan && form.isChanged ? toRecording(item, span) : null);
+
+  const submit = async () => {
+    const saved = await form.saveHours();
+    if (saved === undefined) return undefined;
+    const decider = saved.isInReview ? (correction?.decider ?? deciderOf(item, reader)) : null;
+    if (decider !== null && decider !== reader) toastSent(item, decider);
+    else toastRecorded(item, saved.span, mayTakeBack);
     return () => {
       onClose();
       onNext?.();
     };
-  });
-  const { times, scheduled, span } = form;
-  const now = useNow();
-  const owners = useDayOwners(item, reader);
+  };
 
   return (
     <SheetDialog
@@ -70,7 +80,7 @@ export function EnterHoursDialog({ item, reader, opened, onClose, onNext }: Ente
       onClose={onClose}
       title={t('Enter Actual Hours')}
       dirty={form.isChanged}
-      onSubmit={form.submit}
+      onSubmit={submit}
       primary={{ label: t('Save'), busy: form.busy, disabled: !hasBoth(times) }}
     >
       <NotSavedAlert problem={form.errors.isAboutTimes ? undefined : form.problem} />
@@ -105,16 +115,22 @@ export function EnterHoursDialog({ item, reader, opened, onClose, onNext }: Ente
       )}
       <OverlapNotice item={item} span={span} />
       <HoursPreview item={item} span={span} />
-      <WeekPreview
-        currency={household.currency}
-        question={{
-          householdId: household.id,
-          mutations: typeof span === 'string' ? [] : [toRecording(item, span)],
-          about: [{ nannyId: day.nannyId, date: day.date }],
-          kind: 'worked',
-        }}
-      />
-      {typeof span !== 'string' && span.end > now && (
+      {isSpan && correction ? (
+        <CorrectionNote item={item} span={span} decision={correction} />
+      ) : (
+        !keepsAmount(day) && (
+          <WeekPreview
+            currency={household.currency}
+            question={{
+              householdId: household.id,
+              mutations: isSpan ? [toRecording(item, span)] : [],
+              about: [{ nannyId: day.nannyId, date: day.date }],
+              kind: 'worked',
+            }}
+          />
+        )
+      )}
+      {isSpan && span.end > now && (
         <Text size="sm" c="var(--fairday-attention)">
           {t('Departure is in the future.')}
         </Text>
@@ -123,8 +139,7 @@ export function EnterHoursDialog({ item, reader, opened, onClose, onNext }: Ente
   );
 }
 
-/** `onSaved` returns the function that closes the dialog. */
-function useEnterHours(opened: AgendaItem, onSaved: (span: TimeRange) => () => void) {
+function useEnterHours(opened: AgendaItem) {
   // The day as saved last: what is typed during a save corrects it.
   const [item, setItem] = useState(opened);
   const { household, day } = item;
@@ -146,12 +161,16 @@ function useEnterHours(opened: AgendaItem, onSaved: (span: TimeRange) => () => v
     clearProblem();
   };
 
-  const submit = async () => {
+  const saveHours = async () => {
     setSubmitted(true);
     if (typeof span === 'string') return undefined;
-    if (!(await save(t('Failed to record hours'), () => recordHours(item, span)))) return undefined;
-    setItem(withHours(item, span));
-    return onSaved(span);
+    let isInReview = false;
+    const record = async () => {
+      isInReview = (await recordHours(item, span)) === 'review';
+    };
+    if (!(await save(t('Failed to record hours'), record))) return undefined;
+    if (!isInReview) setItem(withHours(item, span));
+    return { span, isInReview };
   };
 
   return {
@@ -170,7 +189,7 @@ function useEnterHours(opened: AgendaItem, onSaved: (span: TimeRange) => () => v
     isChanged: !sameTimes(times, initial.times),
     busy,
     problem,
-    submit,
+    saveHours,
   };
 }
 
@@ -178,10 +197,25 @@ function toOriginalSpan(start: string | null, end: string | null, zonedDate: Zon
   return { start, end, times: toShiftTimes(start, end, zonedDate) };
 }
 
+/** Returns who decides hours in review, where no preview has told it yet. */
+const deciderOf = ({ day, canNannyDecide }: AgendaItem, reader: Reader): Reader =>
+  reader === 'family' && keepsAmount(day) && canNannyDecide ? 'nanny' : 'family';
+
+function toastSent({ day, nannyName }: AgendaItem, decider: Reader): void {
+  showToast({
+    title:
+      decider === 'family'
+        ? t('Sent to the family for a decision')
+        : t('Sent to {name} for a decision', { name: nannyName }),
+    description: startLine(formatDateHeading(day.date)),
+  });
+}
+
 /** Shows the saved hours, with 'Undo'. Who views the app as a nanny takes no hours back: earlier ones are restored. */
 function toastRecorded(item: AgendaItem, span: TimeRange, mayTakeBack: boolean): void {
   const { day, household } = item;
-  const mayUndo = mayTakeBack || day.actualStartUtc !== null;
+  // A correction of a paid day can't be taken back by its author alone.
+  const mayUndo = !keepsAmount(day) && (mayTakeBack || day.actualStartUtc !== null);
   showToast({
     title: t('Hours recorded'),
     description: `${startLine(formatDateHeading(day.date))}, ${formatTimes(span.start, span.end, household.timezone)}`,

@@ -4,7 +4,7 @@
  */
 import { Text } from '@mantine/core';
 import { priceHours, rateInForce } from 'sync-protocol/people/billing.ts';
-import type { TimeRange } from 'sync-protocol/schedule/hours.ts';
+import { keepsAmount, type TimeRange } from 'sync-protocol/schedule/hours.ts';
 import type { AgendaItem } from '../../device/views.ts';
 import { formatDuration, formatHours, formatMoney } from '../../kit/language/format.ts';
 import { t } from '../../kit/language/messages.ts';
@@ -17,7 +17,8 @@ export function HoursPreview({ item, span }: { item: AgendaItem; span: TimeRange
   const rate = rates.state === 'ready' ? rateInForce(rates.data, day.date) : undefined;
   // Corrected hours keep the increment of the first ones.
   const incrementMinutes = day.billingIncrementMinutes ?? household.billingIncrementMinutes;
-  const hourlyRateCents = rate?.hourlyRateCents ?? 0;
+  // Other hours of a paid day are worth its own rate.
+  const hourlyRateCents = (keepsAmount(day) ? day.hourlyRateCents : rate?.hourlyRateCents) ?? 0;
   const price =
     typeof span === 'string'
       ? undefined
@@ -38,8 +39,7 @@ export function HoursPreview({ item, span }: { item: AgendaItem; span: TimeRange
           </Text>
           <Text size="sm" c="dimmed" className={styles['hours-terms']} span>
             {describeRounding(incrementMinutes)}
-            {rate &&
-              ` · ${t('{rate} an hour', { rate: formatMoney(rate.hourlyRateCents, household.currency) })}`}
+            {rate && ` · ${t('{rate} an hour', { rate: formatMoney(hourlyRateCents, household.currency) })}`}
             {rates.state === 'failed' && ` · ${t('Couldn’t load the hourly rate from your device')}`}
           </Text>
         </>

@@ -1,6 +1,6 @@
 /**
- * The open dialog of the schedule: edit or cancel a day, enter hours, to-dos, bulk edit, or schedule a day. A paid
- * day's hours are only shown. A lazy part.
+ * The open dialog of the schedule: edit or cancel a day, enter hours, to-dos, bulk edit, or schedule a day. Of a paid day
+ * only the hours can be edited. A lazy part.
  */
 import { isLocked } from 'sync-protocol/schedule/hours.ts';
 import type { AgendaItem, AgendaShift } from '../../device/views.ts';
@@ -8,7 +8,6 @@ import { CancelDay } from '../../schedule/cancel-day.tsx';
 import type { BulkResult } from '../../schedule/day-mutations.ts';
 import type { Reader } from '../../schedule/selection.ts';
 import { TodosDialog } from '../../schedule/todos-dialog.tsx';
-import { ViewHoursDialog } from '../../schedule/view-hours-dialog.tsx';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import { EditDayDialog } from './edit-day-dialog.tsx';
 import { EnterHoursDialog } from './enter-hours-dialog.tsx';
@@ -39,12 +38,18 @@ export interface ScheduleDialogsProps {
 export function ScheduleDialogs(props: ScheduleDialogsProps) {
   const { dialog, opened, onClose, onOpen, reader, nannyId } = props;
   const common = { opened, onClose };
-  const isAboutHours = dialog.kind === 'edit' || dialog.kind === 'hours';
-  if (isAboutHours && isLocked(dialog.item.day)) {
-    return <ViewHoursDialog key={dialog.id} item={dialog.item} reader={reader} {...common} />;
-  }
   switch (dialog.kind) {
     case 'edit':
+      if (isLocked(dialog.item.day))
+        return (
+          <EnterHoursDialog
+            key={dialog.id}
+            item={dialog.item}
+            reader={reader}
+            onNext={undefined}
+            {...common}
+          />
+        );
       return <EditDayDialog key={dialog.id} item={dialog.item} {...common} />;
     case 'hours': {
       const [item, ...following] = dialog.following ?? [];

@@ -6,7 +6,6 @@ import { Button, Text } from '@mantine/core';
 import { IconArrowsDiff, IconBan } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Currency } from 'sync-protocol/kernel/values.ts';
-import { isLocked } from 'sync-protocol/schedule/hours.ts';
 import { formatMoney, formatWeekdayDate, startLine } from '../../kit/language/format.ts';
 import { t } from '../../kit/language/messages.ts';
 import { LinkButton } from '../../kit/link-button.tsx';
@@ -109,7 +108,7 @@ function DayRow({ owner, each, mayEnter, mayMark, following }: DayRowProps) {
         <MissingButtons owner={owner} day={day} mayMark={mayMark} following={following} />
       )}
       {mayMark && check === 'not_worked' && <TakeBack owner={owner} day={day} />}
-      {mayEnter && check === 'differs' && !isLocked(day) && <ChangeHours day={day} />}
+      {mayEnter && check === 'differs' && <ChangeHours day={day} />}
     </li>
   );
 }

@@ -69,6 +69,7 @@ export function callTargets(
 export const herTargets = ({ questions, reviews }: FixtureNanny) => ({
   questionId: questions.byFamily,
   ownReviewId: reviews.byNanny,
+  reviewId: reviews.ofPaidDay,
 });
 
 export function callerTargets(caller: Caller, fixture: Fixture): CallTargets {

@@ -7,7 +7,7 @@ import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import { type SyncAnswer, syncAnswer } from 'sync-protocol/kernel/wire.ts';
 import type { ReviewAnswer } from 'sync-protocol/ledger/review-answer.ts';
 import type { NannyAnswer } from 'sync-protocol/people/nannies-rest.ts';
-import type { DayAnswer } from 'sync-protocol/schedule/agenda-rest.ts';
+import type { DayAnswer, EditedDay } from 'sync-protocol/schedule/agenda-rest.ts';
 import type { TodoAnswer } from 'sync-protocol/schedule/todos-rest.ts';
 import type { QuestionAnswer } from 'sync-protocol/weeks/week-answer.ts';
 import { beforeAll } from 'vitest';
@@ -57,9 +57,15 @@ export interface FixtureNanny {
   readonly questions: { readonly byFamily: string; readonly byNanny: string };
   readonly statementId: string;
   /** Hours of a pending day that the family and the nanny have recorded, and that wait for a decision. */
-  readonly reviews: { readonly dayId: string; readonly byFamily: string; readonly byNanny: string };
   /** An arrival long ago that no hours have ended. */
   readonly clockId: string;
+  readonly reviews: {
+    readonly dayId: string;
+    readonly byFamily: string;
+    readonly byNanny: string;
+    /** Fewer hours of the paid day by the family: for her to decide. */
+    readonly ofPaidDay: string;
+  };
   /** Hours that the nanny recorded and whose day the family deleted. */
   readonly replacedReviewId: string;
   /** Two days whose recorded hours overlap. */
@@ -177,12 +183,13 @@ async function addOverlap(family: Person, nannyId: string): Promise<FixtureNanny
   return [await recordHours(family, first), await recordHours(family, second)];
 }
 
-/** Has each side record hours of a day that wasn't accepted. */
+/** Has each side record hours of a day that wasn't accepted, and the family fewer ones of a paid day. */
 async function addReviews(
   { id: householdId, family }: Pick<FixtureHousehold, 'id' | 'family'>,
-  nannyId: string,
+  paid: DayAnswer,
   nanny: Person,
 ): Promise<FixtureNanny['reviews']> {
+  const { nannyId } = paid;
   const { id: dayId } = await scheduleDay(family, nannyId, { date: REVIEWED_DATE });
   const basedOn = { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null, isPaid: false };
   const [start, end] = [`${REVIEWED_DATE}T14:00:00.000Z`, `${REVIEWED_DATE}T16:00:00.000Z`];
@@ -192,7 +199,15 @@ async function addReviews(
     await sync(person, { mutation: { id, householdId, name: 'day.recordHours', args, basedOn } });
     return id;
   };
-  return { dayId, byFamily: await review(family), byNanny: await review(nanny) };
+  const hours = { actualStartUtc: `${paid.date}T14:00:00.000Z`, actualEndUtc: `${paid.date}T14:01:00.000Z` };
+  const corrected = await ok(family.patch<EditedDay>(`/api/agenda/${paid.id}`, hours));
+  if (corrected.review === null) throw new Error('Fewer hours of the paid day count');
+  return {
+    dayId,
+    byFamily: await review(family),
+    byNanny: await review(nanny),
+    ofPaidDay: corrected.review.id,
+  };
 }
 
 async function addFixtureNanny(
@@ -230,7 +245,7 @@ async function addFixtureNanny(
   const dates = { nannyId: record.id, from: paid.date, to: completed.date };
   const path = `/api/statements?householdId=${householdId}`;
   const { id: statementId } = await ok(family.post<{ id: string }>(path, dates));
-  const reviews = await addReviews({ id: householdId, family }, record.id, person);
+  const reviews = await addReviews({ id: householdId, family }, paid, person);
   const replacedReviewId = await addReplaced({ id: householdId, family }, record.id, person);
   const overlapping = await addOverlap(family, record.id);
   const arrived = person.post<{ id: string }>(`/api/nannies/${record.id}/clock/arrive`, {

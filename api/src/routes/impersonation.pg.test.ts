@@ -199,7 +199,7 @@ test('lower hours through REST while impersonating take nothing from a paid day'
   const answer = await asMia.patch<EditedDay>(`/api/agenda/${dayId}`, fewer('2026-03-02'));
   expect(answer).toMatchObject({
     status: 200,
-    body: { isPaid: true, billableMinutes: 480, review: { decidingSide: 'nanny', deltaCents: -14_500 } },
+    body: { isPaid: true, billableMinutes: 480, review: { decidingSide: 'nanny', deltaCents: -16_662 } },
   });
   const path = `/api/reviews/${answer.body.review?.id ?? ''}/decide`;
   expect(await family.post(path, { status: 'CONFIRMED' })).toMatchObject(FORBIDDEN);

@@ -121,7 +121,7 @@ it('a correction whose payment is voided meanwhile counts on the day once decide
   await enterHours(nanny, dayId, shiftAt('09:00', '12:00'));
   const [payment] = (await here.server()).payment;
   await family.do('payment.void', { paymentId: payment?.id ?? '' });
-  await here.arrive(family, nanny);
+  await here.arrive(nanny, family);
   const { id: reviewId } = await openReview(family, dayId);
   await family.do('review.resolve', { reviewId, choice: 'confirm' });
   await here.arrive(family);

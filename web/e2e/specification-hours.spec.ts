@@ -88,10 +88,7 @@ test('a day that is paid in part shows both sides how much is paid', async ({ pa
   await context.close();
 });
 
-test('hours paid meanwhile can’t be undone, and can be edited', async ({
-  page,
-  server,
-}) => {
+test('hours paid meanwhile can’t be undone, and can be edited', async ({ page, server }) => {
   const home = await aJoinedHousehold(server.url, [{ day: -1, isAccepted: true }, { day: 1 }]);
   await openSchedule(page, home.account);
   await enterHours(page, dayAt(page, -1), { start: '09:00', end: '17:00' });

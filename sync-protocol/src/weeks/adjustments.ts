@@ -130,7 +130,7 @@ const toLine = ({
  * Whether a line of a week is an adjustment that counts in it. Others, of paid days, say what counts in another week: they
  * are part of the week's own pay.
  */
-export const isCountedAdjustment = (
+const isCountedAdjustment = (
   { kind, date }: Pick<WeekLine, 'kind' | 'date'>,
   { start, end }: Pick<NannyWeek, 'start' | 'end'>,
 ): boolean => kind === 'adjustment' && date !== null && date >= start && date <= end;

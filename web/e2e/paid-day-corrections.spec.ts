@@ -23,11 +23,14 @@ interface PaidDay extends JoinedHousehold {
   readonly dayId: string;
 }
 
+const yesterdayAt = (clock: string): string =>
+  wallClockToInstant(addDays(today(), -1), parseClock(clock), ZONE);
+
 /** Hours of yesterday from nine on. */
-function hoursUntil(end: string) {
-  const at = (clock: string): string => wallClockToInstant(addDays(today(), -1), parseClock(clock), ZONE);
-  return { actualStartUtc: at('09:00'), actualEndUtc: at(end) };
-}
+const hoursUntil = (end: string) => ({
+  actualStartUtc: yesterdayAt('09:00'),
+  actualEndUtc: yesterdayAt(end),
+});
 
 /** Yesterday from nine to five at $21.50 an hour, paid. */
 async function aPaidDay(url: string): Promise<PaidDay> {

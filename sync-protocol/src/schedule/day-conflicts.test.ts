@@ -268,7 +268,7 @@ describe('hours recorded twice', () => {
 });
 
 describe('pay', () => {
-  it('other hours of a paid day wait in review; confirmed, the difference is an adjustment', () => {
+  it('other hours of a paid day wait in review; confirmed, they are an adjustment', () => {
     const dayId = household.completedDay(TODAY, { start: '09:00', end: '11:00' });
     const basedOn = basedOnDay(household, dayId);
     pay(household, dayId, 4000);

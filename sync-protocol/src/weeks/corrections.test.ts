@@ -62,7 +62,7 @@ function decide(by: PersonName, { reviewId }: Sent, choice: 'confirm' | 'dismiss
 const paidDay = () => household.day(dayId);
 
 describe('a correction of a paid day', () => {
-  it('counts at once where the family raises it: the day keeps its amount beside an adjustment', () => {
+  it('by the family counts at once where it raises pay, as an adjustment beside the day', () => {
     const { code, reviewId } = record('family', '18:00');
     expect(code).toBe('applied');
     expect(paidDay()).toMatchObject({ amountCents: 18_000, billableMinutes: 540, isPaid: true });
@@ -81,7 +81,7 @@ describe('a correction of a paid day', () => {
     });
   });
 
-  it('counts at once where she lowers it: a correction that settles what she earns next', () => {
+  it('by her counts at once where it lowers pay, as a correction', () => {
     expect(record('nanny', '16:00').code).toBe('applied');
     expect(paidDay()).toMatchObject({ amountCents: 18_000, billableMinutes: 420, isPaid: true });
     expect(adjusted(household)).toEqual(['2026-03-09 -2250 2026-03-02']);
@@ -134,7 +134,7 @@ describe('a correction of a paid day', () => {
     expect(owed()).toBe(0);
   });
 
-  it('is judged by what is owed: fewer hours that a guarantee fills wait, from either side', () => {
+  it('is judged by what is owed: fewer hours that a guarantee fills wait', () => {
     household = weekOfForty({ ...WEEKLY_40, guaranteedMinutes: 2400 }).household;
     dayId = household.all('day').find(({ date }) => date === WEEK)?.id ?? '';
     payAll(household);
@@ -142,7 +142,7 @@ describe('a correction of a paid day', () => {
     expect(record('family', '16:00').code).toBe('hours_after_paid');
   });
 
-  it('is judged by the end of its week, too: more hours at a lower rate than its guarantee', () => {
+  it('is judged by its week’s end: more hours below the guarantee’s rate wait', () => {
     household = TestHousehold.create({ billingIncrementMinutes: 15 });
     setTerms(household, { ...WEEKLY_40, guaranteedMinutes: 2400 });
     dayId = household.completedDay(WEEK);
@@ -164,7 +164,7 @@ describe('a correction of a paid day', () => {
     expect(totalFrom(household, WEEK).lines).toHaveLength(1);
   });
 
-  it('outlives its payment: voided, the day keeps its amount, and the other side still decides', () => {
+  it('outlives its payment: the day keeps its amount, the other side decides', () => {
     const [payment] = household.all('payment');
     record('family', '18:00');
     const sent = record('family', '16:00');

@@ -113,6 +113,7 @@ it('lists a nanny’s tasks by urgency', () => {
     'refused',
     'missing',
     'confirm',
+    'reviews',
     'notWorked',
     'fewer',
     'answer',

@@ -62,7 +62,7 @@ function decide(by: PersonName, { reviewId }: Sent, choice: 'confirm' | 'dismiss
 const paidDay = () => household.day(dayId);
 
 describe('a correction of a paid day', () => {
-  it('by the family counts at once where it raises pay, as an adjustment beside the day', () => {
+  it('by the family counts at once where it raises pay, as an adjustment', () => {
     const { code, reviewId } = record('family', '18:00');
     expect(code).toBe('applied');
     expect(paidDay()).toMatchObject({ amountCents: 18_000, billableMinutes: 540, isPaid: true });

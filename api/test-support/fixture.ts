@@ -57,8 +57,6 @@ export interface FixtureNanny {
   readonly questions: { readonly byFamily: string; readonly byNanny: string };
   readonly statementId: string;
   /** Hours of a pending day that the family and the nanny have recorded, and that wait for a decision. */
-  /** An arrival long ago that no hours have ended. */
-  readonly clockId: string;
   readonly reviews: {
     readonly dayId: string;
     readonly byFamily: string;
@@ -66,6 +64,8 @@ export interface FixtureNanny {
     /** Fewer hours of the paid day by the family: for her to decide. */
     readonly ofPaidDay: string;
   };
+  /** An arrival long ago that no hours have ended. */
+  readonly clockId: string;
   /** Hours that the nanny recorded and whose day the family deleted. */
   readonly replacedReviewId: string;
   /** Two days whose recorded hours overlap. */

@@ -149,20 +149,6 @@ export const FAULTS = {
       wrong: "return 'count';",
     },
   ],
-  'a family that decides its own corrections': [
-    {
-      file: 'sync-protocol/src/ledger/review-mutators.ts',
-      right: "if (by !== deciderOf(rows, open)) throw new Rejection('forbidden');",
-      wrong: '',
-    },
-  ],
-  'a paid day that is corrected without its other side': [
-    {
-      file: 'sync-protocol/src/weeks/corrections.ts',
-      right: 'return isHers ? now < 0 && then <= 0 : now > 0 && then >= 0;',
-      wrong: 'return isHers || now !== 0 || then !== 0;',
-    },
-  ],
   'a nanny may do what a family may': [
     {
       file: 'sync-protocol/src/people/permissions.ts',

@@ -70,7 +70,7 @@ const nameChunk = ({ facadeModuleId }: { facadeModuleId?: string | null }): stri
   `assets/${catalogName(facadeModuleId ?? '') ?? '[name]'}-[hash].js`;
 
 const toApi = { target: process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000' };
-const proxy = { '/api': toApi, '/healthz': toApi };
+const proxy = { '/api': toApi, '/calendar/': toApi, '/healthz': toApi };
 
 export default defineConfig({
   resolve: {

@@ -9,11 +9,10 @@ import { unknownTargets } from './call-targets.ts';
 import { viewAs } from './callers.ts';
 import { CLOCK_REFUSALS, moveWhileSheIsHere, onceSheIsHere } from './clock-refusal-calls.ts';
 import { type Fixture, sync } from './fixture.ts';
-import { INVITATION_REFUSALS } from './invitation-refusal-calls.ts';
+import { LINK_REFUSALS } from './link-refusal-calls.ts';
 import { addNanny, answerDays, join, type Person, scheduleDay, signIn, TODAY } from './people.ts';
 import {
   plantCorrection,
-  plantFeeds,
   plantNannies,
   plantRates,
   plantShifts,
@@ -110,14 +109,6 @@ export const REFUSALS_BY_ROUTE: RefusalsByRoute = {
       return send(fixture.admin, sample(fixture, 'deleteAccount'));
     },
   },
-  createFeed: {
-    no_family: ({ newcomer }) =>
-      newcomer.post<unknown>('/api/account/feeds', { householdId: null, notes: false }),
-    too_many_feeds: async (fixture, name) => {
-      await plantFeeds(fixture.server.sql, fixture.home.family.user.id);
-      return send(fixture.home.family, sample(fixture, name));
-    },
-  },
   editUser: { email_taken: withBody(({ home }) => ({ email: home.family.user.email })) },
   deleteUser: {
     own_account: withOtherIds(({ admin }) => ({ userId: admin.user.id })),
@@ -134,7 +125,7 @@ export const REFUSALS_BY_ROUTE: RefusalsByRoute = {
   makeResetLink: { own_reset: withOtherIds(({ admin }) => ({ userId: admin.user.id })) },
   adminImpersonate: { forbidden: withOtherIds(({ otherAdminId }) => ({ userId: otherAdminId })) },
 
-  ...INVITATION_REFUSALS,
+  ...LINK_REFUSALS,
 
   addNanny: {
     nanny_email_taken: withBody(({ mia }) => ({ email: mia.record.email })),

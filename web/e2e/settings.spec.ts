@@ -463,6 +463,7 @@ test('a phone shows everything in one column, for touch', async ({ page, ledger 
   await page.setViewportSize(PHONE.viewport);
   await atSettings(page, ledger);
   await expect(card(page, 'household')).toBeVisible();
+  await expect(card(page, 'Calendar')).toBeVisible();
   const headings = await page.getByRole('main').getByRole('heading').allTextContents();
   expect(headings.map((text) => text.trim())).toEqual([
     'Settings',
@@ -475,6 +476,7 @@ test('a phone shows everything in one column, for touch', async ({ page, ledger 
     'Account',
     'Account Information',
     'Password',
+    'Calendar',
     'Devices',
     'Your Data',
   ]);

@@ -224,6 +224,7 @@ test('an export holds no password, no token and no hash of either', async () => 
   const hashes = await server.sql<{ secret: string }[]>`
     select password_hash as secret from account
     union all select encode(token_hash, 'hex') from invitation
+    union all select encode(token_hash, 'hex') from feed
     union all select rtrim(translate(encode(token_hash, 'base64'), '+/', '-_'), '=') from invitation
     union all select encode(fingerprint, 'hex') from household_request_key`;
   for (const person of [home.family, mia.person, bea.away.person, admin]) {
@@ -233,13 +234,16 @@ test('an export holds no password, no token and no hash of either', async () => 
   }
 });
 
-test('an export names its account, its time and the account’s sessions', async () => {
+test('an export names its account, its time, and the account’s sessions and feeds', async () => {
   const { home } = fixture;
   const { body } = await requestExport(home.family);
   expect(body).toMatchObject({ exportedAt: NOON, user: home.family.user });
   const sessions = await home.family.get('/api/auth/sessions');
   expect(body.sessions).toEqual(sessions.body);
   expect(body.sessions.map(({ id }) => id)).toContain(home.sessionId);
+  const feeds = await home.family.get('/api/account/feeds');
+  expect(body.feeds).toEqual(feeds.body);
+  expect(body.feeds?.map(({ id }) => id)).toEqual([home.feedId]);
 });
 
 test('an export’s file name has the date in the owner’s time zone', async () => {

@@ -270,9 +270,12 @@ describe('an address ends', () => {
     expect((await get(asViewer.path)).statusCode).toBe(404);
   });
 
-  test('of all households with the last of them, and a later family isn’t in it', async () => {
+  test.each([
+    ['when the nanny is removed', () => family.delete(`/api/nannies/${mia.id}`)],
+    ['when it is deleted', () => family.call('DELETE', '/api/account', { body: { password: PASSWORD } })],
+  ])('of all households with the last of them %s: a later one isn’t in it', async (_when, leave) => {
     const { path } = await create(nanny, { householdId: null });
-    await family.delete(`/api/nannies/${mia.id}`);
+    expect((await leave()).status).toBe(204);
     const later = await register(server, `Later ${mia.name}`, 'FAMILY');
     const record = { name: mia.name, email: mia.email, hourlyRate: 20 };
     const { body } = await later.post<NannyAnswer>('/api/nannies', record);

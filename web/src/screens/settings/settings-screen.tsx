@@ -23,6 +23,7 @@ import { DevicesCard } from './devices-card.tsx';
 import { EmployerCard } from './employer-card.tsx';
 import { HolidaysCard } from './holidays-card.tsx';
 import { HouseholdCard } from './household-card.tsx';
+import { LazyCalendarCard } from './lazy-calendar-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import styles from './settings.module.css';
 import { SettingsCard } from './settings-card.tsx';
@@ -57,6 +58,7 @@ export function SettingsScreen() {
           {impersonation === null ? (
             <>
               <PasswordCard email={user.email} />
+              <LazyCalendarCard />
               <DevicesCard />
               <DataCard user={user} />
             </>

@@ -1,6 +1,7 @@
-/** The calls that trigger the refusals of routes that invite people, and that accept an invitation. */
+/** The calls that trigger the refusals of routes whose links and addresses give access: invitations, calendar feeds. */
 import type { Fixture } from './fixture.ts';
 import { invite, inviteMember, PASSWORD } from './people.ts';
+import { plantFeeds } from './planted-rows.ts';
 import {
   type Answered,
   atOnce,
@@ -40,7 +41,15 @@ async function joinTwoFamilies(fixture: Fixture): Promise<Awaited<Answered>> {
   );
 }
 
-export const INVITATION_REFUSALS = {
+export const LINK_REFUSALS = {
+  createFeed: {
+    no_family: ({ newcomer }) =>
+      newcomer.post<unknown>('/api/account/feeds', { householdId: null, notes: false }),
+    too_many_feeds: async (fixture, name) => {
+      await plantFeeds(fixture.server.sql, fixture.home.family.user.id);
+      return send(fixture.home.family, sample(fixture, name));
+    },
+  },
   inviteNanny: {
     nanny_removed: withOtherIds(({ home }) => ({ withoutAccountId: home.removedId })),
     nanny_linked: withOtherIds(({ mia }) => ({ withoutAccountId: mia.record.id })),

@@ -1,0 +1,6 @@
+/** The calendar card as a lazy part: few people open the settings for it. */
+import { lazyPart } from '../../kit/lazy-part.ts';
+
+const card = lazyPart(() => import('./calendar-card.tsx').then(({ CalendarCard }) => CalendarCard));
+
+export const LazyCalendarCard = () => (card.useLoaded(true) ? <card.Part /> : null);

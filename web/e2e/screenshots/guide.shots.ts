@@ -39,6 +39,7 @@ test.describe
       await addNanny(family, nanny);
       await family.getByRole('link', { name: nanny.name, exact: true }).click();
       await family.waitForURL('**/base-schedule?nannyId=*');
+      await expectNoToast(family);
       await takePicture(family, 'guide-family-3-base-schedule');
 
       await family.getByRole('button', { name: 'Save & Generate' }).click();

@@ -36,7 +36,7 @@ test('terms, and a week with overtime', async ({ browser, server }) => {
   await day.getByRole('button', { name: 'Enter Hours' }).click();
   const dialog = phone.getByRole('dialog', { name: 'Enter Actual Hours' });
   await dialog.getByLabel('Departure Time').fill('18:33');
-  await expect(dialog.getByText(/overtime, \$98\.41 more/)).toBeVisible();
+  await expect(dialog.getByText(/overtime, plus \$98\.41/)).toBeVisible();
   await takePicture(phone, 'guide-terms-3-enter-hours');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();

@@ -19,6 +19,7 @@ import { useSession } from '../../session/use-session.ts';
 import { obstacleTo, signerOf } from '../week-obstacles.ts';
 import { isRecent, type WeekOfPay } from '../week-of-pay.ts';
 import type { Signature } from '../week-signing.ts';
+import { mayApproveAndPay } from '../week-to-pay.ts';
 import type { WeekOwner } from '../weeks-to-sign.ts';
 import { DayRows } from './day-rows.tsx';
 import { FederalNotice } from './federal-notice.tsx';
@@ -182,7 +183,9 @@ function Sign({ owner, week, reader, onSigned }: PartProps & { onSigned: () => v
     // The button goes away.
     if (isSaved && mayMoveFocus(action.current)) onSigned();
   };
-  const isUrgent = isRecent(week, owner.today);
+  // Where the week may be paid at once, that comes first.
+  const paysAtOnce = side === 'family' && mayApproveAndPay(week, owner.nanny);
+  const isUrgent = isRecent(week, owner.today) && !paysAtOnce;
   return (
     <div className={styles['action']} ref={action}>
       <Button

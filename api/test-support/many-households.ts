@@ -107,6 +107,9 @@ const FILLS = [
   `insert into cancellation (household_id, id, nanny_id, version, day_id, date, start_utc, end_utc, hourly_rate_cents)
    select ${household}, ${sqlId('client')} || '/2026-01-05T14:00:00.000Z', ${nanny}, 1, ${sqlId('client')},
      '2026-01-05', '2026-01-05T14:00:00Z', '2026-01-05T22:00:00Z', 2000 from ${households}`,
+  `insert into clock (household_id, id, nanny_id, version, day_id, date, timezone, arrived_at, arrived_received_at, state)
+   select ${household}, ${sqlId('client')}, ${nanny}, 1, ${sqlId('client')}, '2026-01-05', 'America/New_York', now(), now(),
+     'discarded' from ${households}`,
   `insert into payment (household_id, id, nanny_id, version, payment_date, amount_cents, unsettled_cents, voided_at, created_at)
    select ${household}, ${sqlId('payment')}, ${nanny}, 1, current_date, 8000, 0, now(), now() from ${households}`,
   `insert into settlement (household_id, id, nanny_id, version, payment_id, earning_id, amount_cents)

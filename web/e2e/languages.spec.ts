@@ -189,6 +189,7 @@ test.describe('a device keeps one language', () => {
     await other.goto(`${front.url}/schedule`);
     await inSpanish(async () => {
       await expect(other.getByRole('heading', { level: 1, name: t('Schedule') })).toBeVisible();
+      await page.getByRole('button', { name: t('Change Password') }).click();
       await page.getByLabel(t('New Password'), { exact: true }).fill('Correct-horse');
       await page.getByLabel(t('Language')).selectOption('Français');
     });

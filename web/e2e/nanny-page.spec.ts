@@ -155,7 +155,7 @@ test('a viewer sees no button on a nanny’s page that changes anything', async 
     await expect(page.getByRole('heading', { level: 1, name: home.nanny.name })).toBeVisible();
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
   }
-  await expect(page.getByText('40 h a week at the rate, then 1.5 ×.')).toBeVisible();
+  await expect(page.getByText('40 h a week at the rate, then 1.5 ×: $32.25 an hour.')).toBeVisible();
 });
 
 test.describe('without a household', () => {

@@ -7,15 +7,7 @@ import type { Fixture, Who } from './fixture.ts';
 import { changeTimes, recordHours } from './household.ts';
 import { expectDialog, nannies, openPath, type PageStates, schedule, someDay } from './page-state.ts';
 import { newcomer, visitor } from './page-states-visitor.ts';
-import {
-  chooseOfNanny,
-  chooseOfWeekday,
-  chooseSignOut,
-  enterHours,
-  goOffline,
-  openNannyMenu,
-  openTodos,
-} from './steps.ts';
+import { chooseOfNanny, chooseOfWeekday, chooseSignOut, enterHours, goOffline, openTodos } from './steps.ts';
 import { FAMILY_TERMS_STATES, NANNY_TERMS_STATES } from './terms-page-states.ts';
 
 const week = (page: Page, fixture: Fixture): Promise<void> =>
@@ -51,14 +43,8 @@ const family: PageStates<Fixture> = {
     await chooseOfNanny(page, 'Delete');
     await expect(page.getByText(/This also deletes \d+ days/)).toBeVisible();
   },
-  'nanny-overview': async (page, fixture) => {
-    await openPath(
-      page,
-      `/nannies/${fixture.household.nannyId}`,
-      page.getByRole('list', { name: 'Her hourly rates' }),
-    );
-    await openNannyMenu(page);
-  },
+  'nanny-overview': (page, { household }) =>
+    openPath(page, `/nannies/${household.nannyId}`, page.getByRole('list', { name: 'Her hourly rates' })),
   ...FAMILY_TERMS_STATES,
   'base-schedule': { seenIn: 'base-schedule-wrong', open: week },
   'base-schedule-wrong': async (page, fixture) => {
@@ -117,7 +103,7 @@ const family: PageStates<Fixture> = {
   'nannies-offline': async (page) => {
     await nannies(page);
     await page.context().setOffline(true);
-    await expect(page.getByText('Needs a connection').first()).toBeVisible();
+    await expect(page.getByText('Offline').first()).toBeVisible();
   },
   attention: (page) => openPath(page, '/attention'),
   history: (page) =>

@@ -475,7 +475,6 @@ test('a phone shows everything in one column, for touch', async ({ page, ledger 
     'Employer on Statements',
     'Account',
     'Account Information',
-    'Password',
     'Calendar',
     'Devices',
     'Your Data',

@@ -38,7 +38,9 @@ test(
     await goOffline(page);
     await form.getByLabel('Start from').selectOption('US federal');
     await expect(form.getByRole('textbox')).toHaveCount(0);
-    await expect(termsLine(page, 'overtime')).toContainText('40 h a week at the rate, then 1.5 ×.');
+    await expect(termsLine(page, 'overtime')).toContainText(
+      '40 h a week at the rate, then 1.5 ×: $32.25 an hour.',
+    );
     await changeLine(page, 'overtime');
     await expect(form.getByText('46 h on 5 days at $21.50 pay $1,053.50: 6 h are overtime.')).toBeVisible();
     await changeLine(page, 'guaranteed');
@@ -50,7 +52,9 @@ test(
     await expect(form.getByLabel('From', { exact: true })).toHaveValue(nextMonday());
     await form.getByRole('button', { name: 'Save Terms' }).click();
     await expectToast(page, 'Terms saved');
-    await expect(termsLine(page, 'overtime')).toContainText('40 h a week at the rate, then 1.5 ×.');
+    await expect(termsLine(page, 'overtime')).toContainText(
+      '40 h a week at the rate, then 1.5 ×: $32.25 an hour.',
+    );
     await expect(page.getByText(`${home.nanny.name} hasn’t answered yet.`)).toBeVisible();
     await page.context().setOffline(false);
 
@@ -105,7 +109,9 @@ test('terms below a preset warn and are saved', async ({ page, server }) => {
   await form.getByLabel('Weekly limit (hours)').fill('50');
   await form.getByRole('button', { name: 'Save Terms' }).click();
   await expect(form).toBeHidden();
-  await expect(termsLine(page, 'overtime')).toContainText('50 h a week at the rate, then 1.5 ×.');
+  await expect(termsLine(page, 'overtime')).toContainText(
+    '50 h a week at the rate, then 1.5 ×: $32.25 an hour.',
+  );
 });
 
 test('a rate below the minimum wage of the preset’s state warns with its source', async ({
@@ -184,12 +190,16 @@ test('terms that another parent changes meanwhile are told before they are repla
   const form = await changeLine(page, 'overtime');
   await form.getByLabel('Weekly limit (hours)').fill('42');
   await setTerms(home, { weeklyLimitMinutes: 2700 }, nextMonday());
-  const dates = page.getByRole('region', { name: 'By date' });
-  await expect(dates.getByText('Terms', { exact: true })).toBeVisible();
+  // Another tab shows what has arrived on this device.
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expect(termsLine(other, 'overtime')).toContainText('45 h a week at the rate');
   await form.getByRole('button', { name: 'Save Terms' }).click();
   await expect(form.getByText('These terms have changed meanwhile', { exact: true })).toBeVisible();
   await expect(form.getByLabel('Weekly limit (hours)')).toHaveValue('42');
   await form.getByRole('button', { name: 'Save Terms' }).click();
   await expect(form).toBeHidden();
-  await expect(termsLine(page, 'overtime')).toContainText('42 h a week at the rate, then 1.5 ×.');
+  await expect(termsLine(page, 'overtime')).toContainText(
+    '42 h a week at the rate, then 1.5 ×: $32.25 an hour.',
+  );
 });

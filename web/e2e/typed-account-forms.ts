@@ -92,7 +92,7 @@ export const SETTINGS_FORMS: Readonly<Record<string, TypedForm>> = {
     sends: ['PATCH /api/account'],
   },
   'change the password': {
-    sources: ['screens/settings/password-card.tsx'],
+    sources: ['screens/settings/change-password.tsx'],
     open: async (page) => {
       await page.goto('/settings');
       await page.getByRole('button', { name: 'Change Password' }).click();

@@ -25,49 +25,59 @@ export interface RateOfTerms {
   readonly currency: Currency;
 }
 
-const hasOvertime = (terms: TermsFields): boolean =>
-  terms.weeklyLimitMinutes !== null || terms.dailyLimitMinutes !== null || terms.restWeekday !== null;
+/** The messages of one limit of overtime, without and with what the hour pays. */
+type OvertimeWords = (values: { multiplier: string; amount: string | undefined }) => string;
 
-/** '1.5 × is $33.75 an hour.'; nothing where the amount isn't known or isn't whole cents. */
-function overtimePay(hundredths: number, { hourlyRateCents, currency }: RateOfTerms): string[] {
-  const amount =
-    hourlyRateCents === undefined ? undefined : multipliedRate(hourlyRateCents, hundredths, currency);
-  return amount === undefined
-    ? []
-    : [t('{multiplier} × is {amount} an hour.', { multiplier: formatMultiplier(hundredths), amount })];
+function limitsOf({ weeklyLimitMinutes, dailyLimitMinutes, restWeekday }: TermsFields): OvertimeWords[] {
+  const limits: OvertimeWords[] = [];
+  if (weeklyLimitMinutes !== null) {
+    const hours = formatDuration(weeklyLimitMinutes);
+    limits.push(({ multiplier, amount }) =>
+      amount === undefined
+        ? t('{hours} a week at the rate, then {multiplier} ×.', { hours, multiplier })
+        : t('{hours} a week at the rate, then {multiplier} ×: {amount} an hour.', {
+            hours,
+            multiplier,
+            amount,
+          }),
+    );
+  }
+  if (dailyLimitMinutes !== null) {
+    const hours = formatDuration(dailyLimitMinutes);
+    limits.push(({ multiplier, amount }) =>
+      amount === undefined
+        ? t('{hours} a day at the rate, then {multiplier} ×.', { hours, multiplier })
+        : t('{hours} a day at the rate, then {multiplier} ×: {amount} an hour.', {
+            hours,
+            multiplier,
+            amount,
+          }),
+    );
+  }
+  if (restWeekday !== null) {
+    const weekday = formatWeekday(restWeekday);
+    limits.push(({ multiplier, amount }) =>
+      amount === undefined
+        ? t('All hours on the rest day, {weekday}, at {multiplier} ×.', { weekday, multiplier })
+        : t('All hours on the rest day, {weekday}, at {multiplier} ×: {amount} an hour.', {
+            weekday,
+            multiplier,
+            amount,
+          }),
+    );
+  }
+  return limits;
 }
 
-function overtimeSentences(terms: TermsFields, rate: RateOfTerms): string[] {
-  const { weeklyLimitMinutes, dailyLimitMinutes, restWeekday, overtimeMultiplierHundredths } = terms;
-  if (!hasOvertime(terms)) return [t('There is no overtime: each hour pays the rate.')];
-  const multiplier = formatMultiplier(overtimeMultiplierHundredths);
-  return [
-    ...(weeklyLimitMinutes === null
-      ? []
-      : [
-          t('{hours} a week at the rate, then {multiplier} ×.', {
-            hours: formatDuration(weeklyLimitMinutes),
-            multiplier,
-          }),
-        ]),
-    ...(dailyLimitMinutes === null
-      ? []
-      : [
-          t('{hours} a day at the rate, then {multiplier} ×.', {
-            hours: formatDuration(dailyLimitMinutes),
-            multiplier,
-          }),
-        ]),
-    ...(restWeekday === null
-      ? []
-      : [
-          t('All hours on the rest day, {weekday}, at {multiplier} ×.', {
-            weekday: formatWeekday(restWeekday),
-            multiplier,
-          }),
-        ]),
-    ...overtimePay(overtimeMultiplierHundredths, rate),
-  ];
+/** The first sentence says what an hour of overtime pays, where that is known and whole cents. */
+function overtimeSentences(terms: TermsFields, { hourlyRateCents, currency }: RateOfTerms): string[] {
+  const limits = limitsOf(terms);
+  if (limits.length === 0) return [t('There is no overtime: each hour pays the rate.')];
+  const hundredths = terms.overtimeMultiplierHundredths;
+  const multiplier = formatMultiplier(hundredths);
+  const amount =
+    hourlyRateCents === undefined ? undefined : multipliedRate(hourlyRateCents, hundredths, currency);
+  return limits.map((say, index) => say({ multiplier, amount: index === 0 ? amount : undefined }));
 }
 
 const PAID_EVERY: { readonly [period in PayPeriod]: () => string } = {

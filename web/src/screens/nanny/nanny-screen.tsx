@@ -11,7 +11,7 @@ import type { NannyView } from '../../device/views.ts';
 import { Facts } from '../../kit/facts.tsx';
 import { formatDate, formatMoney } from '../../kit/language/format.ts';
 import { t } from '../../kit/language/messages.ts';
-import { TextLink } from '../../kit/link-button.tsx';
+import { LinkButton } from '../../kit/link-button.tsx';
 import { LoadFailed } from '../../kit/load-failed.tsx';
 import { useNannies } from '../../ledger/use-nannies.ts';
 import { type PayView, usePay } from '../../ledger/use-pay.ts';
@@ -98,12 +98,12 @@ function Overview({ pay, view, actions }: OverviewProps) {
         </div>
       )}
       <div className={styles['more-actions']}>
-        <TextLink to="/payments" search={{ nanny: nanny.id }}>
+        <LinkButton to="/payments" search={{ nanny: nanny.id }} variant="default">
           {t('Payments')}
-        </TextLink>
-        <TextLink to="/statements/{-$statementId}" search={{ nannyId: nanny.id }}>
+        </LinkButton>
+        <LinkButton to="/statements/{-$statementId}" search={{ nannyId: nanny.id }} variant="default">
           {t('Statements')}
-        </TextLink>
+        </LinkButton>
       </div>
     </Card>
   );

@@ -1,4 +1,4 @@
-/** The settings card with the account's name, email and type, and the choices of language and of light or dark. */
+/** The settings card of the account: name, email and type, the choices of language and of light or dark, the password. */
 import { useMantineColorScheme } from '@mantine/core';
 
 import type { Language } from 'sync-protocol/kernel/languages.ts';
@@ -11,6 +11,7 @@ import { LanguageOptions } from '../../session/language-options.tsx';
 import { useAccountType } from '../../session/use-account-type.ts';
 import { useLanguageChoice } from '../../session/use-language-choice.ts';
 import { useSession } from '../../session/use-session.ts';
+import { ChangePassword } from './change-password.tsx';
 import { OwnName } from './own-name.tsx';
 import { SettingsCard } from './settings-card.tsx';
 
@@ -30,6 +31,7 @@ export function AccountCard({ user }: { user: User }) {
       {/* In an impersonation the language on screen is the viewer's own. */}
       {isOwn && <LanguageChoice />}
       {isOwn && <SchemeChoice />}
+      {isOwn && <ChangePassword email={user.email} />}
     </SettingsCard>
   );
 }

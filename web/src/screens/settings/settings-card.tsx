@@ -2,6 +2,7 @@
 import { Card, Title } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useSession } from '../../session/use-session.ts';
 import styles from './settings.module.css';
 
 interface SettingsCardProps {
@@ -14,6 +15,7 @@ interface SettingsCardProps {
 
 export function SettingsCard({ id, title, mark, busy, children }: SettingsCardProps) {
   const card = useRef<HTMLElement>(null);
+  const isFamily = useSession().user?.role === 'FAMILY';
   const isAsked = useLocation({ select: ({ hash }) => hash === id });
   // The router has looked for it before the card was here.
   useEffect(() => {
@@ -27,7 +29,8 @@ export function SettingsCard({ id, title, mark, busy, children }: SettingsCardPr
       aria-busy={busy}
       className={styles['card'] ?? ''}
     >
-      <Title order={3} size="h4" id={id}>
+      {/* A family's cards are in sections. */}
+      <Title order={isFamily ? 3 : 2} size="h4" id={id}>
         {title} {mark}
       </Title>
       {children}

@@ -24,7 +24,6 @@ import { EmployerCard } from './employer-card.tsx';
 import { HolidaysCard } from './holidays-card.tsx';
 import { HouseholdCard } from './household-card.tsx';
 import { LazyCalendarCard } from './lazy-calendar-card.tsx';
-import { PasswordCard } from './password-card.tsx';
 import styles from './settings.module.css';
 import { SettingsCard } from './settings-card.tsx';
 import { useHasTypedCard } from './typed-cards.ts';
@@ -44,20 +43,19 @@ export function SettingsScreen() {
       />
       <div className={styles['columns']}>
         {isFamily && !hasNoHousehold && (
-          <div>
+          <>
             <Section title={t('Household')}>
               <Households />
             </Section>
-            <Section title={t('Pay')}>
+            <Section title={t('Pay')} isBeside>
               <Billing />
             </Section>
-          </div>
+          </>
         )}
         <Section title={isFamily ? t('Account') : undefined}>
           <AccountCard user={user} />
           {impersonation === null ? (
             <>
-              <PasswordCard email={user.email} />
               <LazyCalendarCard />
               <DevicesCard />
               <DataCard user={user} />
@@ -82,11 +80,13 @@ export function SettingsScreen() {
 interface SectionProps {
   /** Undefined where the screen is about it alone. */
   title: string | undefined;
+  /** Whether it has the second column of a wide screen for itself. */
+  isBeside?: boolean;
   children: ReactNode;
 }
 
-const Section = ({ title, children }: SectionProps) => (
-  <div className={styles['section']}>
+const Section = ({ title, isBeside = false, children }: SectionProps) => (
+  <div className={styles['section']} data-beside={isBeside}>
     {title !== undefined && (
       <Title order={2} size="h3">
         {title}

@@ -93,21 +93,23 @@ function TermsOfNanny({ view }: { view: TermsView }) {
           />
         ),
       )}
-      <TermsDates
-        view={view}
-        renderMore={(each) => (
-          <>
-            <HerAnswer view={view} terms={each} />
-            {mayChange && isWithinReach(each.effectiveFrom, today) && (
-              <EarlierActions
-                dates={datesOf(terms, each)}
-                onEdit={() => open({ terms: each, start: { line: 'overtime' } })}
-                onRemove={() => removeDialog.open({ terms: each })}
-              />
-            )}
-          </>
-        )}
-      />
+      {draft === undefined && (
+        <TermsDates
+          view={view}
+          renderMore={(each) => (
+            <>
+              <HerAnswer view={view} terms={each} />
+              {mayChange && isWithinReach(each.effectiveFrom, today) && (
+                <EarlierActions
+                  dates={datesOf(terms, each)}
+                  onEdit={() => open({ terms: each, start: { line: 'overtime' } })}
+                  onRemove={() => removeDialog.open({ terms: each })}
+                />
+              )}
+            </>
+          )}
+        />
+      )}
       {removal && (
         <RemoveTermsDialog
           key={`remove ${removal.id}`}

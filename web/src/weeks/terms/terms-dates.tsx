@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { type RateState, ratesByDate } from 'sync-protocol/people/rate-change.ts';
 import type { Terms } from 'sync-protocol/weeks/terms.ts';
 import { presetOf } from 'sync-protocol/weeks/terms-presets.ts';
+import { Dotted } from '../../kit/dotted.tsx';
 import { formatDate, formatMoney } from '../../kit/language/format.ts';
 import { t } from '../../kit/language/messages.ts';
 import { presetName, stateOfTerms, type TermsState } from '../terms-text.ts';
@@ -87,7 +88,10 @@ export function TermsDates({ view, renderMore }: TermsDatesProps) {
 
 const Words = ({ date, words, state }: DatedLine) => (
   <span className={styles['dated']}>
-    <span>{formatDate(date)}</span> <span>{words}</span> <span>{termsStateName(state)}</span>
+    <span>{formatDate(date)}</span>
+    <span>
+      <Dotted parts={[words, termsStateName(state)]} />
+    </span>
   </span>
 );
 

@@ -27,19 +27,21 @@ export function TermsRow({ line, words, fields, more, onChange }: TermsRowProps)
       {fields === undefined ? (
         <>
           <div className={styles['row-words']}>
-            <Text id={id}>{words}</Text>
-            {more}
+            <Text id={id} component="span">
+              {words}
+            </Text>{' '}
             {line === 'holidays' && (
               <TextLink to="/settings" hash="holidays" size="sm">
                 {t('Which days are holidays')}
               </TextLink>
             )}
+            {more}
           </div>
           {onChange && (
             <Button
               id={`${id}-change`}
               variant="subtle"
-              size="compact-md"
+              size="compact-sm"
               aria-labelledby={`${id}-change ${id}`}
               onClick={() => onChange(line)}
             >

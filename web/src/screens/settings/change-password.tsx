@@ -1,4 +1,4 @@
-/** The settings card that changes the account's password, which signs out all other devices. */
+/** Changes the account's password, which signs out all other devices: a button, and once it is pressed the form. */
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { PASSWORD_FLOOR } from 'sync-protocol/kernel/account-rules.ts';
@@ -12,25 +12,14 @@ import { showToast } from '../../kit/toast.ts';
 import { useAccountForm } from '../../session/account-form.ts';
 import { ApiError } from '../../session/api-client.ts';
 import { call } from '../../session/rest-client.ts';
-import { SettingsCard } from './settings-card.tsx';
 
-export function PasswordCard({ email }: { email: string }) {
+export function ChangePassword({ email }: { email: string }) {
   const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <PasswordForm email={email} onClose={() => setOpen(false)} />;
   return (
-    <SettingsCard id="password-settings" title={t('Password')}>
-      {isOpen ? (
-        <>
-          <Text c="dimmed" size="sm">
-            {t('Changing your password signs out all other devices.')}
-          </Text>
-          <PasswordForm email={email} onClose={() => setOpen(false)} />
-        </>
-      ) : (
-        <div>
-          <OnlineButton variant="default" label={t('Change Password')} onClick={() => setOpen(true)} />
-        </div>
-      )}
-    </SettingsCard>
+    <div>
+      <OnlineButton variant="default" label={t('Change Password')} onClick={() => setOpen(true)} />
+    </div>
   );
 }
 
@@ -79,6 +68,9 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
   return (
     <form {...formProps}>
       <Stack>
+        <Text c="dimmed" size="sm">
+          {t('Changing your password signs out all other devices.')}
+        </Text>
         {/* Password managers need the username. */}
         <input hidden type="text" autoComplete="username" value={email} readOnly />
         <PasswordInput

@@ -5,7 +5,17 @@ const COMPONENTS = ['@mantine/*', '@tanstack/*', '@tabler/*', 'react-dom'];
 const ours = (names) => [...names.map((name) => `web/${name}`), 'sync-protocol/*'];
 
 /** Each may import those before it. */
-const SUBJECTS = ['people', 'schedule', 'ledger', 'weeks', 'statements', 'calendar', 'history', 'attention'];
+const SUBJECTS = [
+  'people',
+  'schedule',
+  'clock',
+  'ledger',
+  'weeks',
+  'statements',
+  'calendar',
+  'history',
+  'attention',
+];
 const BELOW = ['kit', 'language', 'device', 'device-state', 'session'];
 
 /** Returns the layer of a folder whose files may import each other. `without`: forbidden packages. */

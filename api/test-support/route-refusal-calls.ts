@@ -217,7 +217,12 @@ export const REFUSALS_BY_ROUTE: RefusalsByRoute = {
       return patchDay(fixture.home.family, day.id, moved);
     },
     day_not_worked: async (fixture) => patchDay(fixture.home.family, await pendingDay(fixture), HOURS),
-    nanny_removed: afterRemoval,
+    // Hours of an accepted day of today still count.
+    nanny_removed: async (fixture) => {
+      const { home, mia } = fixture;
+      await home.family.delete(`/api/nannies/${mia.record.id}`);
+      return patchDay(home.family, mia.completed.id, HOURS);
+    },
     shift_order: withBody(() => hours(HOURS.actualEndUtc, HOURS.actualStartUtc)),
     wrong_date: withBody(() => hours(`${addDays(TODAY, -1)}T14:00:00Z`, `${addDays(TODAY, -1)}T16:00:00Z`)),
     hours_too_long: withBody(() => hours(`${TODAY}T14:00:00Z`, `${addDays(TODAY, 1)}T14:01:00Z`)),

@@ -249,6 +249,7 @@ test.describe('the installed app', () => {
       expect.arrayContaining(['any 192x192', 'any 512x512', 'maskable 192x192', 'maskable 512x512']),
     );
     expect(manifest.shortcuts.map(({ name, url }) => `${name}: ${url}`)).toEqual([
+      'Arrive: /dashboard',
       'Enter hours: /dashboard?shortcut=enter-hours',
       'Schedule: /schedule',
     ]);

@@ -39,6 +39,13 @@ const createManifest = (lang: Language, t: Say): Partial<ManifestOptions> => ({
     { src: '/mark.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
   ],
   shortcuts: [
+    // Her day begins with the button.
+    {
+      name: t('Arrive'),
+      description: t('Say that you are here'),
+      url: '/dashboard',
+      icons: shortcutIcon('hours'),
+    },
     {
       name: t('Enter hours'),
       description: t('The hours of today or yesterday'),

@@ -5,7 +5,7 @@ import type { AppDeps } from '../accounts/app-deps.ts';
 import { partId } from '../accounts/part-id.ts';
 import { householdOfAnyNanny, householdOfNanny, householdOfRow } from '../http/resolve-household.ts';
 import type { Router } from '../http/router.ts';
-import { readArrival, readOpenClocks } from '../reads/clock.ts';
+import { readArrival, openClockPages } from '../reads/clock.ts';
 
 export function registerClockRoutes(router: Router, deps: AppDeps): void {
   router.signedIn(REST.arrive, async ({ session, query, params, body, mutationId, writer, execute }) => {
@@ -27,8 +27,8 @@ export function registerClockRoutes(router: Router, deps: AppDeps): void {
     return undefined;
   });
 
-  router.signedIn(REST.listClocks, async ({ session, query }) => {
+  router.listed(REST.listClocks, async ({ session, query }) => {
     const householdId = await householdOfAnyNanny(deps, { session, query }, query.nannyId);
-    return readOpenClocks(deps, { householdId, actor: actorIn(session, householdId) }, query);
+    return openClockPages(deps, { householdId, actor: actorIn(session, householdId) }, query);
   });
 }

@@ -1,6 +1,6 @@
 /**
- * Counts, in given households, the open reviews, the questions to answer, and the account's own changes that were
- * refused or set aside.
+ * Counts, in given households, the open reviews, the questions to answer, the forgotten arrivals, and the account's own
+ * changes that were refused or set aside.
  */
 
 import { toInstant } from 'sync-protocol/kernel/calendar.ts';
@@ -8,6 +8,7 @@ import { canDecide, decidingSide } from 'sync-protocol/ledger/deciding-side.ts';
 import type { Review } from 'sync-protocol/ledger/review.ts';
 import type { Nanny } from 'sync-protocol/people/nanny.ts';
 import type { Question } from 'sync-protocol/weeks/week.ts';
+import { readForgottenClocks } from '../clock/forgotten-clocks.ts';
 import type { DeviceDatabase } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
 import { allOf, householdOf } from '../device/household-reads.ts';
@@ -38,6 +39,8 @@ export interface Decisions {
   readonly overlaps: number;
   /** Shifts marked as not worked, of which the nanny hasn't said whether she came. */
   readonly notWorked: number;
+  /** Arrivals without an end that were forgotten. */
+  readonly forgotten: number;
 }
 
 type Reader = Pick<Device, 'database' | 'accountId'>;
@@ -75,7 +78,9 @@ export async function readDecisions(
   memberships: readonly StoredMembership[],
 ): Promise<Decisions> {
   const found = await Promise.all(memberships.map((membership) => decisionsIn(reader, membership)));
-  const asked = await readNotWorkedQuestions(reader.database, memberships);
+  const { database } = reader;
+  const asked = await readNotWorkedQuestions(database, memberships);
+  const forgotten = await readForgottenClocks(database, memberships, await serverTime(database));
   return {
     reviews: sum(found.map(({ reviews }) => reviews)),
     withdrawable: sum(found.map(({ withdrawable }) => withdrawable)),
@@ -83,6 +88,7 @@ export async function readDecisions(
     fewer: sum(found.map(({ fewer }) => fewer)),
     overlaps: sum(found.map(({ overlaps }) => overlaps)),
     notWorked: asked.length,
+    forgotten: forgotten.length,
   };
 }
 

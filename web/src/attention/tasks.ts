@@ -9,7 +9,15 @@ import { obstacleTo, signerOf } from '../weeks/week-obstacles.ts';
 import type { RecentWeek } from '../weeks/weeks-to-sign.ts';
 import type { Decisions } from './attention-counts.ts';
 
-type Counted = 'refused' | 'reviews' | 'questions' | 'overlaps' | 'fewer' | 'notWorked' | 'terms';
+type Counted =
+  | 'refused'
+  | 'forgotten'
+  | 'reviews'
+  | 'questions'
+  | 'overlaps'
+  | 'fewer'
+  | 'notWorked'
+  | 'terms';
 /** `missing`: without hours. `uncovered`: declined, without other care. `answer`: for the nanny, `unanswered` for others. */
 type OfDays = 'missing' | 'uncovered' | 'unanswered' | 'answer';
 
@@ -51,8 +59,12 @@ const ofDays = (kind: OfDays, days: readonly AgendaItem[]): Task[] =>
 /** Returns the days before today whose hours nobody has entered. Today's are on the card of today. */
 const withoutHours = (days: readonly AgendaItem[], now: string): AgendaItem[] =>
   days.filter(
-    ({ day, today, openReviews }) =>
-      day.date < today && openReviews.length === 0 && shiftState(day, { today, now }) === 'missing',
+    ({ day, today, openReviews, openClock }) =>
+      day.date < today &&
+      openReviews.length === 0 &&
+      // A forgotten arrival has a line of its own.
+      openClock === undefined &&
+      shiftState(day, { today, now }) === 'missing',
   );
 
 const CARE: readonly AgendaItem['day']['status'][] = ['PENDING', 'ACCEPTED', 'COMPLETED'];
@@ -114,6 +126,7 @@ export function familyTasks(facts: FamilyFacts): Task[] {
   const { days, weeks, decisions, refused, now, nannies, nextSteps } = facts;
   return byUrgency([
     ...counted('refused', refused),
+    ...counted('forgotten', decisions.forgotten),
     ...weeks.flatMap(ofWeekForFamily),
     ...counted('reviews', decisions.reviews),
     ...ofDays('missing', withoutHours(days, now)),
@@ -130,6 +143,7 @@ export function nannyTasks({ days, weeks, decisions, refused, now, terms }: Nann
   const toAnswer = days.filter((item) => isPending(item) && item.day.date >= item.today);
   return byUrgency([
     ...counted('refused', refused),
+    ...counted('forgotten', decisions.forgotten),
     ...ofDays('missing', withoutHours(days, now)),
     ...weeks.flatMap(ofWeekForNanny),
     ...counted('reviews', decisions.reviews),

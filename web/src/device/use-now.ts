@@ -1,4 +1,4 @@
-/** The current time by the server's clock: each minute, and the start of each quarter hour. */
+/** The current time by the server's clock: each minute while the page is visible, and the start of each quarter hour. */
 import { useSyncExternalStore } from 'react';
 import { toInstant } from 'sync-protocol/kernel/calendar.ts';
 import { observable } from '../kit/observable.ts';
@@ -22,18 +22,26 @@ async function readOffset(): Promise<void> {
   now.set(read());
 }
 
-const update = (): void => void readOffset();
+/** A hidden page isn't redrawn; it is as soon as it is seen again. */
+const update = (): void => {
+  if (!document.hidden) void readOffset();
+};
 
 /** Reads the offset when a device is opened, and each minute. */
 function keepUpdating(): () => void {
   const timer = setInterval(update, MINUTE_MS);
   const unsubscribe = subscribeToDevice(update);
+  // Once, however often it is added.
+  document.addEventListener('visibilitychange', update);
   update();
   return () => {
     clearInterval(timer);
     unsubscribe();
   };
 }
+
+/** Returns this moment by the server's clock, to the millisecond, for what a person taps. */
+export const instantNow = (): string => toInstant(Date.now() + offsetMs);
 
 /** The current time, an instant that ticks each minute. */
 export function useNow(): string {

@@ -1,5 +1,6 @@
 /** Types of what live queries return to screens: loading state, rows joined with others, figures, sync state. */
 
+import type { Clock } from 'sync-protocol/clock/clock.ts';
 import type { Review } from 'sync-protocol/ledger/review.ts';
 import type { Household } from 'sync-protocol/people/household.ts';
 import type { Nanny, Rate } from 'sync-protocol/people/nanny.ts';
@@ -63,6 +64,8 @@ export interface AgendaItem extends AgendaShift {
   readonly openReviews: readonly Review[];
   /** Whether the nanny has an account with which she can decide some of them. */
   readonly canNannyDecide: boolean;
+  /** The nanny's arrival on this day, as long as no hours have ended it. */
+  readonly openClock: Clock | undefined;
   /** Only for a nanny who works for several families. */
   readonly overlaps: readonly DayOverlap[];
   /** Whether a pending mutation has changed this day or one of its to-dos. */

@@ -1,5 +1,6 @@
-/** Reads and counts agenda days by indexes of dates, joins nanny, to-dos, reviews and pay, and marks unsent days. */
+/** Reads and counts agenda days by indexes of dates, joins nanny, to-dos, reviews, arrivals and pay, and marks unsent days. */
 import type { DBCoreKeyRange } from 'dexie';
+import type { Clock } from 'sync-protocol/clock/clock.ts';
 import { dateOf } from 'sync-protocol/kernel/calendar.ts';
 import type { Change } from 'sync-protocol/kernel/working-set.ts';
 import { canDecide } from 'sync-protocol/ledger/deciding-side.ts';
@@ -95,6 +96,22 @@ async function readAdjusted(
   return sums;
 }
 
+/** Returns the arrivals without an end, by day. */
+export async function openClocks(
+  database: DeviceDatabase,
+  nannies: readonly Pick<Nanny, 'householdId' | 'id'>[],
+): Promise<Map<string, Clock>> {
+  const open = nannies.flatMap(({ householdId, id }) =>
+    ['running', 'unfinished'].map((state) => [householdId, id, state]),
+  );
+  const clocks = await database
+    .rows<Clock>('clock')
+    .where('[householdId+nannyId+state]')
+    .anyOf(open)
+    .toArray();
+  return new Map(clocks.map((clock) => [clock.dayId, clock]));
+}
+
 interface DetailOptions {
   readonly household: Household;
   readonly now: string;
@@ -131,6 +148,7 @@ export async function withDetails(
     readTodos(database, seen),
   ]);
   const adjusted = await readAdjusted(database, days, reviews);
+  const clocks = await openClocks(database, nannies);
   const byId = new Map(nannies.map((nanny) => [nanny.id, nanny]));
   const colors = nannyColors(nannies);
   const todos = new Map(seen.map(({ id }, index) => [id, found[index] ?? []]));
@@ -149,6 +167,7 @@ export async function withDetails(
       adjustedCents: adjusted.get(day.id),
       openReviews: reviews.filter((review) => isOpen(review) && review.dayId === day.id),
       canNannyDecide: canDecide(byId.get(day.nannyId)),
+      openClock: clocks.get(day.id),
       overlaps: [],
       isUnsent: false,
     };

@@ -8,7 +8,7 @@ import { Rejection, rejectionOf } from 'sync-protocol/kernel/errors.ts';
 import type { RunResult } from 'sync-protocol/kernel/mutator.ts';
 import type { TimeRange } from 'sync-protocol/schedule/hours.ts';
 import { mutate, mutateAll, perform } from '../device/mutate.ts';
-import type { AgendaShift } from '../device/views.ts';
+import type { AgendaItem, AgendaShift } from '../device/views.ts';
 import { changeAll, toRemoval } from './day-mutations.ts';
 
 /** Throws `Rejection` or `NotSaved`, as do the other functions for a single day. */
@@ -17,18 +17,22 @@ export function removeDay(item: AgendaShift): Promise<unknown> {
   return mutate(item.household.id, name, args, basedOn);
 }
 
-export const toRecording = ({ day }: AgendaShift, { start, end }: TimeRange) => {
+/** With `openClock`, a nanny's hours end her arrival. */
+export const toRecording = (
+  { day, openClock }: AgendaShift & Partial<Pick<AgendaItem, 'openClock'>>,
+  { start, end }: TimeRange,
+) => {
   const { status, actualStartUtc, actualEndUtc, isPaid } = day;
   return {
     name: 'day.recordHours' as const,
-    args: { dayId: day.id, start, end },
+    args: { dayId: day.id, start, end, ...(openClock && { clockId: openClock.id }) },
     basedOn: { status, actualStartUtc, actualEndUtc, isPaid },
   };
 };
 
 /** Returns whether the hours count, change nothing, or wait in review. */
 export async function recordHours(
-  item: AgendaShift,
+  item: Parameters<typeof toRecording>[0],
   span: TimeRange,
 ): Promise<RunResult['result'] | undefined> {
   const [result] = await perform(item.household.id, [toRecording(item, span)]);

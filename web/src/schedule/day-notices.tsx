@@ -3,7 +3,7 @@
  * hours in review.
  */
 import { Text } from '@mantine/core';
-import { IconCalendarExclamation, IconCalendarRepeat, IconRestore, IconScale } from '@tabler/icons-react';
+import { IconCalendarExclamation, IconCalendarRepeat, IconScale } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { decidingSide } from 'sync-protocol/ledger/deciding-side.ts';
 import { isAskedAgain } from 'sync-protocol/schedule/day-answers.ts';
@@ -32,7 +32,7 @@ export function DayNotices({ item, reader }: { item: AgendaItem; reader: Reader 
         </Notice>
       )}
       {isRestored && (
-        <Notice icon={<IconRestore size={18} stroke={1.75} aria-hidden />}>
+        <Notice icon={<IconCalendarRepeat size={18} stroke={1.75} aria-hidden />}>
           {t('Restored: this day was deleted before its hours arrived.')}
         </Notice>
       )}

@@ -1,6 +1,6 @@
 /** Formats times, planned and worked hours, moments, overlaps and quotes, in the household's time zone. */
 import { dateOf } from 'sync-protocol/kernel/calendar.ts';
-import type { AgendaShift, DayOverlap } from '../device/views.ts';
+import type { AgendaItem, AgendaShift, DayOverlap } from '../device/views.ts';
 import { formatDate, formatDuration, formatTime } from '../kit/language/format.ts';
 import { t } from '../kit/language/messages.ts';
 
@@ -28,6 +28,10 @@ export const formatOverlap = ({ householdName, start, end }: DayOverlap, timezon
     household: householdName,
     times: formatTimes(start, end, timezone),
   });
+
+/** Returns 'Here since 8:31 AM'; undefined for a day on which nobody has arrived. */
+export const formatHereSince = ({ openClock }: Pick<AgendaItem, 'openClock'>): string | undefined =>
+  openClock && t('Here since {time}', { time: formatTime(openClock.arrivedAt, openClock.timezone) });
 
 export const formatPlanned = (minutes: number) => t('{hours} planned', { hours: formatDuration(minutes) });
 export const formatWorked = (minutes: number) => t('{hours} worked', { hours: formatDuration(minutes) });

@@ -33,6 +33,7 @@ export function testItem(
     adjustedCents: undefined,
     openReviews: [],
     canNannyDecide: true,
+    openClock: undefined,
     overlaps: [],
     isUnsent: false,
     day: {

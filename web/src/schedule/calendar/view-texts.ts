@@ -12,7 +12,7 @@ import {
   startLine,
 } from '../../kit/language/format.ts';
 import { t } from '../../kit/language/messages.ts';
-import { formatOverlap, formatPlanned, formatTimes } from '../phrases.ts';
+import { formatHereSince, formatOverlap, formatPlanned, formatTimes } from '../phrases.ts';
 import { type ShownStatus, STATUS_LOOKS } from '../status-badge.tsx';
 
 /** Of 0 = Monday, to 6 = Sunday. */
@@ -30,17 +30,20 @@ export function formatCalendarDate(date: string, isToday: boolean): string {
 
 export const scheduleOn = (date: string) => t('Schedule a Day on {date}', { date: formatDateHeading(date) });
 
-/** Returns '9:00 AM – 5:00 PM' of the worked hours, or else of the scheduled ones. */
-export function formatShown({ day, household }: AgendaItem): string {
+/** Returns '9:00 AM – 5:00 PM' of the worked hours, 'Here since 8:31 AM', or else the scheduled times. */
+export function formatShown(item: AgendaItem): string {
+  const { day, household } = item;
+  const here = formatHereSince(item);
+  if (here !== undefined) return here;
   const { actualStartUtc, actualEndUtc, scheduledStartUtc, scheduledEndUtc } = day;
   return actualStartUtc !== null && actualEndUtc !== null
     ? formatTimes(actualStartUtc, actualEndUtc, household.timezone)
     : formatTimes(scheduledStartUtc, scheduledEndUtc, household.timezone);
 }
 
-/** Returns '9:00 AM' of the worked or scheduled start, where there is little room. */
-export function formatStart({ day, household }: AgendaItem): string {
-  const start = day.actualStartUtc ?? day.scheduledStartUtc;
+/** Returns '9:00 AM' of the worked start, the arrival or the scheduled start, where there is little room. */
+export function formatStart({ day, household, openClock }: AgendaItem): string {
+  const start = day.actualStartUtc ?? openClock?.arrivedAt ?? day.scheduledStartUtc;
   return start === null ? t('No times') : formatTime(start, household.timezone);
 }
 
@@ -54,7 +57,7 @@ export const shiftTooltip = (item: AgendaItem, owners: readonly string[]): strin
 export function describeShift(item: AgendaItem, owners: readonly string[]): string {
   const { day, household, isUnsent, overlaps } = item;
   const { scheduledStartUtc: start, scheduledEndUtc: end, actualStartUtc, actualEndUtc } = day;
-  const isWorked = actualStartUtc !== null && actualEndUtc !== null;
+  const isWorked = (actualStartUtc !== null && actualEndUtc !== null) || item.openClock !== undefined;
   return [
     startLine(formatDateHeading(day.date)),
     STATUS_LOOKS[shownStatus(item)].label,

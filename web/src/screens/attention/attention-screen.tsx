@@ -1,11 +1,12 @@
 /**
  * The screen 'Needs attention': the person's changes and signatures of weeks that weren't accepted, with the dialog to
- * change them, hours in review, hours that the family made fewer or that overlap, shifts marked as not worked for
+ * change them, arrivals without an end, hours in review, hours that the family made fewer or that overlap, shifts marked as not worked for
  * their nanny to answer, and questions about weeks.
  */
 import { Skeleton, Stack, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import type { Side } from 'sync-protocol/kernel/roles.ts';
 import { AttentionCard } from '../../attention/attention-card.tsx';
 import { ChangeDialog, type EnteredChange } from '../../attention/change-dialog.tsx';
 import { NotWorkedCard } from '../../attention/not-worked-card.tsx';
@@ -15,6 +16,8 @@ import { ReviewCard } from '../../attention/review-card.tsx';
 import { SignatureCard } from '../../attention/signature-card.tsx';
 import { useAttention, useReviews } from '../../attention/use-attention.ts';
 import { type QuestionItem, useQuestions } from '../../attention/use-questions.ts';
+import { ForgottenCard } from '../../clock/forgotten-card.tsx';
+import { type ForgottenClock, useForgottenClocks } from '../../clock/forgotten-clocks.ts';
 import { NotLoadedYet } from '../../device/not-loaded-yet.tsx';
 import type { AttentionItem, ReviewItem } from '../../device/views.ts';
 import { EmptyState } from '../../kit/empty-state.tsx';
@@ -38,7 +41,10 @@ export function AttentionScreen() {
   const overlaps = useOverlapWeeks(side);
   const fewer = useFewerHours();
   const notWorked = useNotWorkedQuestions();
-  const states = [attention, reviews, notWorked, questions, overlaps, fewer].map(({ state }) => state);
+  const forgotten = useForgottenClocks();
+  const states = [attention, reviews, notWorked, questions, overlaps, fewer, forgotten].map(
+    ({ state }) => state,
+  );
   const { dialog: changing, ...changeDialog } = useOpenDialog<EnteredChange>();
 
   return (
@@ -59,7 +65,8 @@ export function AttentionScreen() {
         questions.state === 'ready' &&
         notWorked.state === 'ready' &&
         overlaps.state === 'ready' &&
-        fewer.state === 'ready' && (
+        fewer.state === 'ready' &&
+        forgotten.state === 'ready' && (
           <Stories
             attention={attention.data}
             reviews={reviews.data}
@@ -67,6 +74,8 @@ export function AttentionScreen() {
             questions={questions.data}
             overlaps={overlaps.data}
             fewer={fewer.data}
+            forgotten={forgotten.data}
+            side={side}
             onChange={changeDialog.open}
           />
         )}
@@ -91,13 +100,18 @@ interface StoriesProps {
   questions: readonly QuestionItem[];
   overlaps: readonly OverlapWeek[];
   fewer: readonly FewerHoursItem[];
+  forgotten: readonly ForgottenClock[];
+  side: Side;
   onChange: (change: EnteredChange) => void;
 }
 
-function Stories({ attention, reviews, notWorked, questions, overlaps, fewer, onChange }: StoriesProps) {
+function Stories(props: StoriesProps) {
+  const { attention, reviews, notWorked, questions, overlaps, fewer, forgotten, side, onChange } = props;
   const { user } = useSession();
   if (user === null) return null;
-  if ([attention, reviews, notWorked, questions, overlaps, fewer].every(({ length }) => length === 0)) {
+  if (
+    [attention, reviews, notWorked, questions, overlaps, fewer, forgotten].every(({ length }) => length === 0)
+  ) {
     return (
       <EmptyState icon={IconCircleCheck} title={t('Nothing needs your attention.')}>
         {t('If a change of yours conflicts with one made elsewhere, both are shown here.')}
@@ -116,6 +130,13 @@ function Stories({ attention, reviews, notWorked, questions, overlaps, fewer, on
               <SignatureCard key={item.id} item={item} refused={refused} user={user} />
             );
           })}
+        </Section>
+      )}
+      {forgotten.length > 0 && (
+        <Section title={t('Arrivals without an end')}>
+          {forgotten.map((each) => (
+            <ForgottenCard key={each.clock.id} forgotten={each} side={side} />
+          ))}
         </Section>
       )}
       {reviews.length > 0 && (

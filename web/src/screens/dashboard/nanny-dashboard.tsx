@@ -1,5 +1,5 @@
 /**
- * The nanny's dashboard: what is to do, today, this week, figures, also by family, charts, and the bar for yesterday's
+ * The nanny's dashboard: her arrival, what is to do, today, this week, figures, also by family, charts, and the bar for yesterday's
  * hours.
  */
 import { IconMailHeart } from '@tabler/icons-react';
@@ -25,6 +25,8 @@ import { nannyFigures, nannyLabels } from './figures.ts';
 import { Insights } from './insights.tsx';
 import { DAYS_BACK, Lead, TasksSkeleton } from './lead.tsx';
 import { YesterdayBar } from './yesterday-bar.tsx';
+
+const arriveCard = lazyPart(() => import('../../clock/arrive-card.tsx').then(({ ArriveCard }) => ArriveCard));
 
 const linkToPay = linkOptions({ to: '/pay' });
 
@@ -68,8 +70,10 @@ function NannyDay({ figures, items, yesterday }: NannyDayProps) {
   const rights = useRights();
   const shifts = yesterdaysShifts(items, useNow());
   const isOfSeveral = figures.length > 1;
+  const hasArrive = arriveCard.useLoaded(true);
   return (
     <div className={styles['nanny']}>
+      {hasArrive && <arriveCard.Part />}
       <Lead
         side="nanny"
         names={isOfSeveral ? 'households' : 'none'}

@@ -88,6 +88,13 @@ function describeCounted({ kind, count }: Counted): Omit<TaskWords, 'details'> {
         }),
         action: t('Decide'),
       };
+    case 'forgotten':
+      return {
+        title: t('{count, plural, one {# arrival without an end} other {# arrivals without an end}}', {
+          count,
+        }),
+        action: t('Enter Hours'),
+      };
     case 'questions':
       return {
         title: t('{count, plural, one {# question to answer} other {# questions to answer}}', { count }),

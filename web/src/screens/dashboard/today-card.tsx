@@ -13,7 +13,7 @@ import { UnsentMark } from '../../kit/unsent-mark.tsx';
 import { NannyMark } from '../../people/nanny-mark.tsx';
 import { hasSchedule, recordAsScheduled } from '../../schedule/as-scheduled.ts';
 import { nextShift } from '../../schedule/nanny-shifts.ts';
-import { formatOverlap, formatScheduled, formatTimes } from '../../schedule/phrases.ts';
+import { formatHereSince, formatOverlap, formatScheduled, formatTimes } from '../../schedule/phrases.ts';
 import { useSave } from '../../session/use-save.ts';
 import '../../kit/data-table.css';
 import type { Names } from './task-words.ts';
@@ -88,7 +88,7 @@ function Shift({ item, names, isNext = false }: ShiftProps) {
             </Text>
           ))}
         </div>
-        <Mark state={state} />
+        <Mark item={item} state={state} />
       </div>
       {names !== 'nannies' && <HoursButtons item={item} state={state} />}
     </li>
@@ -110,11 +110,12 @@ function describeShift({ day, household, today }: AgendaItem, state: State, isNe
 }
 
 /** What is special about a shift, in a word. Nothing for one that is ahead. */
-function Mark({ state }: { state: State }) {
-  const words = describeState(state);
+function Mark({ item, state }: { item: AgendaItem; state: State }) {
+  const here = formatHereSince(item);
+  const words = here ?? describeState(state);
   if (words === null) return null;
   return (
-    <Text size="sm" span className={styles['state']} data-state={state}>
+    <Text size="sm" span className={styles['state']} data-state={here === undefined ? state : 'now'}>
       {words}
     </Text>
   );
@@ -145,7 +146,8 @@ function HoursButtons({ item, state }: { item: AgendaItem; state: State }) {
   const mayEnter = useMayEnter(household.id);
   const mayTakeBack = useMayChange(household.id);
   const { busy, save } = useSave();
-  if (!mayEnter || (state !== 'now' && state !== 'missing')) return null;
+  // Whoever is here leaves from the card of her arrival.
+  if (!mayEnter || item.openClock !== undefined || (state !== 'now' && state !== 'missing')) return null;
   const isOver = state === 'missing';
   return (
     <div className={`${styles['buttons']} ${styles['below']}`}>

@@ -6,6 +6,7 @@ import { Dotted } from '../../kit/dotted.tsx';
 import { formatDayRange, formatDuration, formatMoney } from '../../kit/language/format.ts';
 import { t } from '../../kit/language/messages.ts';
 import { TextLink } from '../../kit/link-button.tsx';
+import { FamiliesWeekLine } from '../../weeks/families-week-line.tsx';
 import type { RecentWeek } from '../../weeks/weeks-to-sign.ts';
 import '../../kit/data-table.css';
 import type { Names } from './task-words.ts';
@@ -34,6 +35,11 @@ export function WeekCard({ weeks, names }: WeekCardProps) {
           <WeekLine key={item.nanny.id} item={item} names={names} />
         ))}
       </ul>
+      {names === 'households' && (
+        <div className={styles['nothing']}>
+          <FamiliesWeekLine weeks={weeks} />
+        </div>
+      )}
     </Card>
   );
 }

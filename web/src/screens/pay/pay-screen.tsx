@@ -14,6 +14,7 @@ import { LoadFailed } from '../../kit/load-failed.tsx';
 import { PageHeader } from '../../kit/page-header.tsx';
 import { PayTabs } from '../../ledger/payments-tabs.tsx';
 import { type PayView, useOwnPay } from '../../ledger/use-pay.ts';
+import { OwnFamiliesWeek } from '../../weeks/families-week-line.tsx';
 import { FamilyPayments, FamilyWeeks } from './family-pay.tsx';
 import '../../kit/data-table.css';
 import styles from '../../ledger/payments.module.css';
@@ -26,16 +27,19 @@ export function PayScreen() {
   const { nannyId, week } = useSearch({ from: '/signed-in/pay' });
   return (
     <OwnPay>
-      {(views) =>
-        firstOf(nannyId, views).map((view) => (
-          <FamilyWeeks
-            key={view.household.id}
-            view={view}
-            from={view.nanny.id === nannyId ? week : undefined}
-            isOneOfSeveral={views.length > 1}
-          />
-        ))
-      }
+      {(views) => (
+        <>
+          {views.length > 1 && <OwnFamiliesWeek />}
+          {firstOf(nannyId, views).map((view) => (
+            <FamilyWeeks
+              key={view.household.id}
+              view={view}
+              from={view.nanny.id === nannyId ? week : undefined}
+              isOneOfSeveral={views.length > 1}
+            />
+          ))}
+        </>
+      )}
     </OwnPay>
   );
 }

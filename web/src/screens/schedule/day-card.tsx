@@ -17,7 +17,7 @@ import { DayActions, type DayHandlers } from '../../schedule/day-actions.tsx';
 import styles from '../../schedule/day-card.module.css';
 import { DayNotices, DayReviews } from '../../schedule/day-notices.tsx';
 import { dayOwners } from '../../schedule/day-owners.ts';
-import { formatCardTimes, formatScheduled } from '../../schedule/phrases.ts';
+import { formatCardTimes, formatHereSince, formatScheduled } from '../../schedule/phrases.ts';
 import { mayCancel, maySelect, type Reader } from '../../schedule/selection.ts';
 import { StatusBadge } from '../../schedule/status-badge.tsx';
 import { isPast } from '../../schedule/visible-days.ts';
@@ -160,6 +160,7 @@ function DayFigures({ item }: { item: AgendaItem }) {
       <span className={styles['scheduled']}>
         {t('Scheduled: {times}', { times: times(scheduledStartUtc, scheduledEndUtc) })}
       </span>
+      {item.openClock && <span className={styles['actual']}>{formatHereSince(item)}</span>}
       {hasActual && (
         <span className={styles['actual']}>
           {t('Actual: {times}', { times: times(actualStartUtc, actualEndUtc) })}

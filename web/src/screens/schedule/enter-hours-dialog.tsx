@@ -7,7 +7,9 @@
 import { Button, Text } from '@mantine/core';
 import { IconClockCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import { isForgotten } from 'sync-protocol/clock/running-clock.ts';
 import { keepsAmount, type TimeRange } from 'sync-protocol/schedule/hours.ts';
+import { HoursOrigin } from '../../clock/hours-origin.tsx';
 import { useMayChange } from '../../device/use-may-change.ts';
 import { useNow } from '../../device/use-now.ts';
 import type { AgendaItem } from '../../device/views.ts';
@@ -55,12 +57,13 @@ interface EnterHoursDialogProps {
 export function EnterHoursDialog({ item, reader, opened, onClose, onNext }: EnterHoursDialogProps) {
   const { household, day } = item;
   const mayTakeBack = useMayChange(household.id);
-  const form = useEnterHours(item);
+  const form = useEnterHours(item, reader);
   const { times, scheduled, span } = form;
   const now = useNow();
   const owners = useDayOwners(item, reader);
   const isSpan = typeof span !== 'string';
-  const correction = useCorrection(household.id, isSpan && form.isChanged ? toRecording(item, span) : null);
+  const recording = isSpan ? toRecording({ ...item, openClock: form.clock }, span) : null;
+  const correction = useCorrection(household.id, form.isChanged ? recording : null);
 
   const submit = async () => {
     const saved = await form.saveHours();
@@ -113,6 +116,7 @@ export function EnterHoursDialog({ item, reader, opened, onClose, onNext }: Ente
           {t('Same as Scheduled')}
         </Button>
       )}
+      <HoursOrigin item={item} />
       <OverlapNotice item={item} span={span} />
       <HoursPreview item={item} span={span} />
       {isSpan && correction ? (
@@ -123,7 +127,7 @@ export function EnterHoursDialog({ item, reader, opened, onClose, onNext }: Ente
             currency={household.currency}
             question={{
               householdId: household.id,
-              mutations: isSpan ? [toRecording(item, span)] : [],
+              mutations: recording === null ? [] : [recording],
               about: [{ nannyId: day.nannyId, date: day.date }],
               kind: 'worked',
             }}
@@ -139,16 +143,21 @@ export function EnterHoursDialog({ item, reader, opened, onClose, onNext }: Ente
   );
 }
 
-function useEnterHours(opened: AgendaItem) {
+function useEnterHours(opened: AgendaItem, reader: Reader) {
+  // Her own arrival; the family's hours end it without naming it.
+  const [clock] = useState(reader === 'nanny' ? opened.openClock : undefined);
   // The day as saved last: what is typed during a save corrects it.
-  const [item, setItem] = useState(opened);
+  const [item, setItem] = useState({ ...opened, openClock: clock });
+  const [openedAt] = useState(useNow());
   const { household, day } = item;
   const { timezone } = household;
-  const start = day.actualStartUtc ?? day.scheduledStartUtc;
+  const start = day.actualStartUtc ?? clock?.arrivedAt ?? day.scheduledStartUtc;
   const zonedDate = { date: dateShown(start, { date: day.date, timezone }), timezone };
   const scheduled = toOriginalSpan(day.scheduledStartUtc, day.scheduledEndUtc, zonedDate);
+  const first =
+    clock === undefined ? scheduled : toOriginalSpan(clock.arrivedAt, leavingAt(item, openedAt), zonedDate);
   const initial =
-    day.actualStartUtc === null ? scheduled : toOriginalSpan(day.actualStartUtc, day.actualEndUtc, zonedDate);
+    day.actualStartUtc === null ? first : toOriginalSpan(day.actualStartUtc, day.actualEndUtc, zonedDate);
 
   const [times, setTimes] = useState(initial.times);
   const [isSubmitted, setSubmitted] = useState(false);
@@ -174,6 +183,7 @@ function useEnterHours(opened: AgendaItem) {
   };
 
   return {
+    clock,
     times,
     date: zonedDate.date,
     changeTimes,
@@ -191,6 +201,14 @@ function useEnterHours(opened: AgendaItem) {
     problem,
     saveHours,
   };
+}
+
+/** Returns the end to offer: now, or for a forgotten arrival the planned end. Nobody invents another. */
+function leavingAt({ openClock, day }: AgendaItem, now: string): string | null {
+  if (openClock === undefined) return null;
+  if (!isForgotten(openClock, now)) return now > openClock.arrivedAt ? now : null;
+  const { scheduledEndUtc: end } = day;
+  return end !== null && end > openClock.arrivedAt ? end : null;
 }
 
 function toOriginalSpan(start: string | null, end: string | null, zonedDate: ZonedDate): OriginalSpan {
@@ -232,5 +250,6 @@ function undoHours(item: AgendaItem, span: TimeRange): Promise<void> {
 
 const withHours = (item: AgendaItem, { start, end }: TimeRange): AgendaItem => ({
   ...item,
+  openClock: undefined,
   day: { ...item.day, status: 'COMPLETED', actualStartUtc: start, actualEndUtc: end },
 });

@@ -29,6 +29,8 @@ const lazyDialogs = lazyPart<ScheduleDialogsProps>(() =>
   import('./schedule-dialogs.tsx').then(({ ScheduleDialogs }) => ScheduleDialogs),
 );
 
+const arriveCard = lazyPart(() => import('../../clock/arrive-card.tsx').then(({ ArriveCard }) => ArriveCard));
+
 const calendar = lazyPart<CalendarViewProps>(() =>
   import('./calendar-view.tsx').then(({ CalendarView }) => CalendarView),
 );
@@ -48,6 +50,8 @@ export function ScheduleScreen() {
   const { open } = dialogs;
   useLinkedDays(dayId, dialogs, mayChange || rights === 'enter');
   const handlers = useDayHandlers(open);
+  // Shows nothing to a family.
+  const hasArrival = arriveCard.useLoaded(reader === 'nanny');
   const [selectSlot, setSelectSlot] = useState<HTMLElement | null>(null);
   // As a transition: the ref is called while the page is drawn, and the whole screen would be rendered again in that task.
   const keepSlot = useCallback((slot: HTMLElement | null) => startTransition(() => setSelectSlot(slot)), []);
@@ -62,6 +66,7 @@ export function ScheduleScreen() {
         onScheduleDay={() => open({ kind: 'schedule a day' })}
         selectSlot={keepSlot}
       />
+      {hasArrival && <arriveCard.Part />}
       {view === 'list' ? (
         <ScheduleList {...{ address, reader, rights, kept, handlers, selectSlot }} onOpen={open} />
       ) : (

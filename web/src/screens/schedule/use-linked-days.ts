@@ -26,7 +26,9 @@ export function useLinkedDays(
     // A live query keeps its last result until it has a new one: it may hold the days of an earlier link.
     const found = days.data.filter(({ day }) => dayId.split(',').includes(day.id));
     if (found.length === 0 && !opened) return;
-    const [item, ...following] = found.filter(({ day, today }) => mayEnterHours(day, today));
+    const [item, ...following] = found.filter(
+      ({ day, today, openClock }) => openClock !== undefined || mayEnterHours(day, today),
+    );
     if (item && !opened && mayEnter) open({ kind: 'hours', item, following });
     void navigate({
       search: ({ dayId: _opened, ...kept }) => ({ ...kept, ...(found[0] && { date: found[0].day.date }) }),

@@ -31,7 +31,7 @@ import {
   withSpan,
 } from '../../../schedule/calendar/week-layout.ts';
 import shift from '../../../schedule/calendar/week-shift.module.css';
-import { formatTimes } from '../../../schedule/phrases.ts';
+import { formatHereSince, formatTimes } from '../../../schedule/phrases.ts';
 import { ScheduleFailed, ScheduleLoading } from '../../../schedule/schedule-states.tsx';
 import { useCalendar } from '../../../schedule/use-calendar.ts';
 import { type Geometry, type ShiftMove, type ShiftMover, useShiftMove } from './use-shift-move.ts';
@@ -174,7 +174,8 @@ function DateColumn(props: DateColumnProps) {
             data-status={shownStatus(item)}
             onClick={() => view.onOpenDay(item)}
           >
-            <StatusMark status={shownStatus(item)} /> <bdi>{item.nannyName}</bdi> {t('No times')}
+            <StatusMark status={shownStatus(item)} /> <bdi>{item.nannyName}</bdi>{' '}
+            {formatHereSince(item) ?? t('No times')}
           </button>
         ))}
       </div>

@@ -1,0 +1,98 @@
+/**
+ * Browser tests of a nanny's arrival: tapped on a phone without signal and with a killed app, seen by the family within a
+ * second, ended by her hours, discarded, and forgotten.
+ */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { addMinutes, dateOf, formatClock, minuteOfDayOf } from 'sync-protocol/kernel/calendar.ts';
+import { formatTime } from '../src/kit/language/format.ts';
+import { test } from './both-sides.ts';
+import { call, ZONE } from './household.ts';
+import { expectToast } from './page-checks.ts';
+import { goOffline } from './steps.ts';
+
+test.use({ serviceWorkers: 'allow', keepsWorker: true });
+
+const now = (): string => new Date().toISOString();
+const card = (page: Page): Locator => page.getByRole('region', { name: 'Arrive', exact: true });
+
+/** Has the nanny arrive this many minutes ago. */
+async function arriveBefore(
+  { account, nannyId }: { account: Parameters<typeof call>[0]; nannyId: string },
+  minutes: number,
+): Promise<string> {
+  const at = addMinutes(now(), -minutes);
+  await call(account, `POST /api/nannies/${nannyId}/clock/arrive`, { at });
+  return at;
+}
+
+test('a tap without signal survives a killed page; the family sees it, and the hours', async ({
+  phone,
+  desktop,
+}) => {
+  await desktop.goto('/dashboard');
+  await phone.goto('/dashboard');
+  await expect(card(phone).getByRole('button', { name: 'Arrive' })).toBeVisible();
+  await goOffline(phone);
+  await card(phone).getByRole('button', { name: 'Arrive' }).click();
+  await expect(card(phone).getByRole('heading', { name: /^Here since/ })).toBeVisible();
+  const words = await card(phone).getByRole('heading').textContent();
+  const killed = await phone.context().newPage();
+  await phone.close();
+  await killed.goto('/schedule');
+  await expect(card(killed).getByRole('heading', { name: /^Here since/ })).toHaveText(words ?? '');
+
+  await killed.context().setOffline(false);
+  const since = (words ?? '').replace(/ *Not sent yet$/, '').trim();
+  await expect(desktop.getByRole('region', { name: 'Today' })).toContainText(since);
+  await card(killed).getByRole('link', { name: 'Leave' }).click();
+  const dialog = killed.getByRole('dialog', { name: 'Enter Actual Hours' });
+  await expect(dialog.getByLabel('Arrival Time')).not.toHaveValue('');
+  await dialog.getByLabel('Departure Time').fill(formatClock((minuteOfDayOf(now(), ZONE) + 60) % 1440));
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expectToast(killed, 'Hours recorded');
+  await expect(card(killed).getByRole('button', { name: 'Arrive' })).toBeVisible();
+  await expect(desktop.getByRole('region', { name: 'Today' })).toContainText('Completed');
+});
+
+test('the family sees since when she is here on the list, the week and the month', async ({
+  household,
+  desktop,
+}) => {
+  const at = await arriveBefore(household, 30);
+  const since = `Here since ${formatTime(at, ZONE)}`;
+  await desktop.goto(`/schedule?date=${dateOf(at, ZONE)}`);
+  await expect(desktop.locator('article[data-day]', { hasText: since })).toBeVisible();
+  for (const view of ['week', 'month']) {
+    await desktop.goto(`/schedule?view=${view}&date=${dateOf(at, ZONE)}`);
+    await expect(desktop.getByRole('button', { name: new RegExp(since) })).toBeVisible();
+  }
+});
+
+test('she came earlier, takes that back, and undoes it', async ({ phone }) => {
+  await phone.goto('/dashboard');
+  await card(phone).getByRole('button', { name: 'I Came Earlier' }).click();
+  const dialog = phone.getByRole('dialog', { name: 'When did you come?' });
+  const later = formatClock((minuteOfDayOf(now(), ZONE) + 120) % 1440);
+  await dialog.getByLabel('Arrival Time').fill(later);
+  await dialog.getByRole('button', { name: 'Arrive', exact: true }).click();
+  await expect(dialog.getByText('This is not within the last 16 hours.')).toBeVisible();
+  const at = addMinutes(now(), -45);
+  await dialog.getByLabel('Arrival Time').fill(formatClock(minuteOfDayOf(at, ZONE)));
+  await dialog.getByRole('button', { name: 'Arrive', exact: true }).click();
+  await expect(card(phone).getByRole('heading')).toContainText(`Here since ${formatTime(at, ZONE)}`);
+  await card(phone).getByRole('button', { name: 'Discard' }).click();
+  await expectToast(phone, 'Arrival discarded');
+  await phone.getByRole('button', { name: 'Undo' }).click();
+  await expect(card(phone).getByRole('heading')).toContainText(`Here since ${formatTime(at, ZONE)}`);
+});
+
+test('a forgotten arrival asks for its hours, without an invented end', async ({ household, phone }) => {
+  await arriveBefore(household, 17 * 60);
+  await phone.goto('/dashboard');
+  await expect(card(phone).getByRole('heading', { name: 'When did you leave?' })).toBeVisible();
+  await expect(card(phone).getByRole('button', { name: 'Arrive' })).toBeVisible();
+  await card(phone).getByRole('link', { name: 'Enter Hours' }).click();
+  const dialog = phone.getByRole('dialog', { name: 'Enter Actual Hours' });
+  await expect(dialog.getByLabel('Arrival Time')).not.toHaveValue('');
+  await expect(dialog.getByLabel('Departure Time')).toHaveValue('');
+});

@@ -1,0 +1,196 @@
+/**
+ * The card of a nanny's arrival, for each of her families: one large button to arrive; then since when she is here, and
+ * the buttons to leave and to discard. Forgotten arrivals ask for their hours. A lazy part.
+ */
+import { Button, Card, Text, Title } from '@mantine/core';
+import { IconDoorEnter, IconDoorExit } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Clock } from 'sync-protocol/clock/clock.ts';
+import { isForgotten } from 'sync-protocol/clock/running-clock.ts';
+import { minutesBetween } from 'sync-protocol/kernel/calendar.ts';
+import { useMayChange, useMayEnter } from '../device/use-may-change.ts';
+import { instantNow, useNow } from '../device/use-now.ts';
+import { Dotted } from '../kit/dotted.tsx';
+import { formatDuration, formatTime, formatWeekdayDate, startLine } from '../kit/language/format.ts';
+import { t } from '../kit/language/messages.ts';
+import { LinkButton } from '../kit/link-button.tsx';
+import { showToast } from '../kit/toast.ts';
+import { UnsentMark } from '../kit/unsent-mark.tsx';
+import { formatTimes } from '../schedule/phrases.ts';
+import { toastFailure, useSave } from '../session/use-save.ts';
+import { arrive, dayToArriveOn, discard } from './arrivals.ts';
+import styles from './clock.module.css';
+import { EarlierDialog } from './earlier-dialog.tsx';
+import { type OwnClocks, useOwnClocks } from './use-own-clocks.ts';
+
+const failedToArrive = (): string => t('Couldn’t save your arrival');
+
+export function ArriveCard() {
+  const loaded = useOwnClocks();
+  if (loaded.state !== 'ready') return null;
+  const isOfSeveral = loaded.data.length > 1;
+  return loaded.data.map((own) => <Family key={own.household.id} own={own} isOfSeveral={isOfSeveral} />);
+}
+
+interface FamilyProps {
+  own: OwnClocks;
+  /** Whether the family is named, because she works for several. */
+  isOfSeveral: boolean;
+}
+
+function Family({ own, isOfSeveral }: FamilyProps) {
+  const now = useNow();
+  const mayChange = useMayChange(own.household.id);
+  const forgotten = own.clocks.filter((clock) => isForgotten(clock, now));
+  const running = own.clocks.find((clock) => !isForgotten(clock, now));
+  if (!mayChange && own.clocks.length === 0) return null;
+  const name = isOfSeveral && own.household.name;
+  return (
+    <Card
+      component="section"
+      className={styles['card']}
+      aria-label={isOfSeveral ? t('Arrive at {family}', { family: own.household.name }) : t('Arrive')}
+    >
+      {forgotten.map((clock) => (
+        <Forgotten key={clock.id} own={own} clock={clock} name={name} />
+      ))}
+      {running === undefined ? (
+        mayChange && <Away own={own} name={name} />
+      ) : (
+        <Here own={own} clock={running} name={name} />
+      )}
+    </Card>
+  );
+}
+
+interface ClockProps {
+  own: OwnClocks;
+  clock: Clock;
+  name: string | false;
+}
+
+const linkToHours = (clock: Clock) =>
+  ({ to: '/schedule', search: { date: clock.date, dayId: clock.dayId } }) as const;
+
+function Here({ own, clock, name }: ClockProps) {
+  const mayEnter = useMayEnter(own.household.id);
+  const day = own.days.find(({ id }) => id === clock.dayId);
+  const planned = plannedTimes(own, day);
+  const minutes = Math.max(0, minutesBetween(clock.arrivedAt, useNow()));
+  return (
+    <>
+      <div className={styles['words']} aria-live="polite">
+        <Title order={2} size="h4">
+          {t('Here since {time}', { time: formatTime(clock.arrivedAt, clock.timezone) })}{' '}
+          {own.unsentIds.has(clock.id) && <UnsentMark />}
+        </Title>
+        <Text c="dimmed">
+          <Dotted
+            parts={[
+              name,
+              formatDuration(minutes),
+              planned !== undefined && t('scheduled {times}', { times: planned }),
+            ]}
+          />
+        </Text>
+      </div>
+      {mayEnter && (
+        <LinkButton
+          {...linkToHours(clock)}
+          size="lg"
+          fullWidth
+          leftSection={<IconDoorExit size={22} stroke={1.75} aria-hidden />}
+        >
+          {t('Leave')}
+        </LinkButton>
+      )}
+      <DiscardButton own={own} clock={clock} />
+    </>
+  );
+}
+
+function Forgotten({ own, clock, name }: ClockProps) {
+  const mayEnter = useMayEnter(own.household.id);
+  const date = startLine(formatWeekdayDate(clock.date));
+  const time = formatTime(clock.arrivedAt, clock.timezone);
+  return (
+    <div className={styles['forgotten']}>
+      <Title order={2} size="h5">
+        {t('When did you leave?')}
+      </Title>
+      <Text size="sm" c="dimmed">
+        <Dotted parts={[name, date, t('Here since {time}', { time })]} />
+      </Text>
+      <div className={styles['buttons']}>
+        {mayEnter && (
+          <LinkButton {...linkToHours(clock)} variant="light">
+            {t('Enter Hours')}
+          </LinkButton>
+        )}
+        <DiscardButton own={own} clock={clock} />
+      </div>
+    </div>
+  );
+}
+
+function DiscardButton({ own, clock }: Pick<ClockProps, 'own' | 'clock'>) {
+  const mayChange = useMayChange(own.household.id);
+  const { busy, save } = useSave();
+  if (!mayChange) return null;
+  const undo = () => arrive(own, clock.arrivedAt).catch((error) => toastFailure(t('Couldn’t undo'), error));
+  const takeBack = async () => {
+    if (!(await save(t('Couldn’t discard your arrival'), () => discard(own, clock)))) return;
+    showToast({ title: t('Arrival discarded'), action: { label: t('Undo'), run: () => void undo() } });
+  };
+  return (
+    <Button variant="subtle" loading={busy} onClick={() => void takeBack()}>
+      {t('Discard')}
+    </Button>
+  );
+}
+
+function plannedTimes({ household }: OwnClocks, day: OwnClocks['days'][number] | undefined) {
+  if (day === undefined || day.scheduledStartUtc === null) return undefined;
+  return formatTimes(day.scheduledStartUtc, day.scheduledEndUtc, household.timezone);
+}
+
+function Away({ own, name }: Omit<ClockProps, 'clock'>) {
+  const { busy, save } = useSave();
+  const [isAsking, setAsking] = useState(false);
+  const day = dayToArriveOn(own, useNow());
+  const planned = plannedTimes(own, day);
+  return (
+    <>
+      <Button
+        size="lg"
+        fullWidth
+        variant={day === undefined ? 'light' : 'filled'}
+        loading={busy}
+        leftSection={<IconDoorEnter size={22} stroke={1.75} aria-hidden />}
+        onClick={() => void save(failedToArrive(), () => arrive(own, instantNow()))}
+      >
+        {t('Arrive')}
+      </Button>
+      <div className={styles['foot']}>
+        <Text size="sm" c="dimmed">
+          <Dotted
+            parts={[
+              name,
+              planned === undefined ? t('Nothing planned now') : t('scheduled {times}', { times: planned }),
+            ]}
+          />
+        </Text>
+        <Button variant="subtle" size="compact-md" onClick={() => setAsking(true)}>
+          {t('I Came Earlier')}
+        </Button>
+      </div>
+      <EarlierDialog
+        opened={isAsking}
+        timezone={own.household.timezone}
+        onClose={() => setAsking(false)}
+        onArrive={(at) => save(failedToArrive(), () => arrive(own, at))}
+        busy={busy}
+      />
+    </>
+  );
+}

@@ -217,9 +217,8 @@ export const REFUSALS_BY_ROUTE: RefusalsByRoute = {
       return patchDay(fixture.home.family, day.id, moved);
     },
     day_not_worked: async (fixture) => patchDay(fixture.home.family, await pendingDay(fixture), HOURS),
-    // Hours of an accepted day of today still count.
-    nanny_removed: async (fixture) => {
-      const { home, mia } = fixture;
+    nanny_removed: async ({ home, mia }) => {
+      // Hours of today's accepted day would still count.
       await home.family.delete(`/api/nannies/${mia.record.id}`);
       return patchDay(home.family, mia.completed.id, HOURS);
     },

@@ -2,8 +2,9 @@
  * For typing.spec.ts, the forms of terms, holidays, the employer on statements and questions about weeks: how to open
  * each, what is typed in each field, what it sends.
  */
+import { ZONE } from './household.ts';
 import { changeLine, openTerms } from './terms-steps.ts';
-import { enter, type TypedForm } from './typed-forms.ts';
+import { enter, openDialog, type TypedForm } from './typed-forms.ts';
 
 const openLine =
   (line: string): TypedForm['open'] =>
@@ -100,4 +101,24 @@ export const NANNY_FORMS: Readonly<Record<string, TypedForm>> = {
     submit: { button: 'Ask' },
     sends: ['week.ask'],
   },
+  'come earlier': {
+    sources: ['clock/earlier-dialog.tsx'],
+    open: (page) => openDialog(page, '/dashboard', ['I Came Earlier', 'When did you come?']),
+    typed: [['Arrival Time', ...earlierKeys()]],
+    submit: enter,
+    sends: ['clock.arrive'],
+  },
 };
+
+/** Keys and value of a time ten minutes ago. */
+function earlierKeys(): [string, string] {
+  const earlier = new Date(Date.now() - 600_000);
+  const value = earlier.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: ZONE });
+  const keys = earlier.toLocaleTimeString('en-US', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: true,
+    timeZone: ZONE,
+  });
+  return [keys.replace(/[^\dAPM]/g, ''), value];
+}

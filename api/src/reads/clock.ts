@@ -1,7 +1,13 @@
 /** Reads arrivals for the REST routes. A nanny sees her own. */
 import type { Clock } from 'sync-protocol/clock/clock.ts';
 import type { ArrivalAnswer, ClockAnswer } from 'sync-protocol/clock/clocks-rest.ts';
-import { isForgotten, isLive, isOpen, openClocks, readsOfOpenClocks } from 'sync-protocol/clock/running-clock.ts';
+import {
+  isForgotten,
+  isLive,
+  isOpen,
+  openClocks,
+  readsOfOpenClocks,
+} from 'sync-protocol/clock/running-clock.ts';
 import { visible } from 'sync-protocol/people/permissions.ts';
 import { clockNamed } from 'sync-protocol/weeks/day-to-record.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';

@@ -5,7 +5,7 @@ import type { AppDeps } from '../accounts/app-deps.ts';
 import { partId } from '../accounts/part-id.ts';
 import { householdOfAnyNanny, householdOfNanny, householdOfRow } from '../http/resolve-household.ts';
 import type { Router } from '../http/router.ts';
-import { readArrival, openClockPages } from '../reads/clock.ts';
+import { openClockPages, readArrival } from '../reads/clock.ts';
 
 export function registerClockRoutes(router: Router, deps: AppDeps): void {
   router.signedIn(REST.arrive, async ({ session, query, params, body, mutationId, writer, execute }) => {

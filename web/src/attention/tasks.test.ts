@@ -12,8 +12,24 @@ const TODAY = '2024-03-05';
 /** 1:00 PM in New York, in the middle of today's shift. */
 const NOW = `${TODAY}T18:00:00.000Z`;
 
-const NONE: Decisions = { reviews: 0, withdrawable: 0, questions: 0, fewer: 0, overlaps: 0, notWorked: 0, forgotten: 0 };
-const ALL: Decisions = { reviews: 1, withdrawable: 6, questions: 2, fewer: 3, overlaps: 4, notWorked: 5, forgotten: 7 };
+const NONE: Decisions = {
+  reviews: 0,
+  withdrawable: 0,
+  questions: 0,
+  fewer: 0,
+  overlaps: 0,
+  notWorked: 0,
+  forgotten: 0,
+};
+const ALL: Decisions = {
+  reviews: 1,
+  withdrawable: 6,
+  questions: 2,
+  fewer: 3,
+  overlaps: 4,
+  notWorked: 5,
+  forgotten: 7,
+};
 
 const day = (date: string, status: DayStatus, fields: Partial<AgendaDay> = {}): AgendaItem =>
   testItem({ id: `${date} ${status}`, date, status, ...fields });

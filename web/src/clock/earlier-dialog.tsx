@@ -48,7 +48,6 @@ export function EarlierDialog({ opened, timezone, onClose, onArrive, busy }: Ear
           setRefused(false);
         }}
         error={isRefused && t('This is not within the last 16 hours.')}
-        required
       />
     </SheetDialog>
   );

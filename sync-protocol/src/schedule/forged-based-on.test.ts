@@ -182,6 +182,15 @@ function isOnlyReview(before: TestHousehold, after: TestHousehold): boolean {
   return isSame(after, expected);
 }
 
+/** Whether the only difference is a clock that hours recorded before have ended: it is worth nothing. */
+function isOnlyEndedClock(before: TestHousehold, after: TestHousehold): boolean {
+  const clock = after.all('clock').find(({ id }) => before.row('clock', id) === undefined);
+  if (clock?.state !== 'ended') return false;
+  const expected = before.copy();
+  expected.plant('clock', clock);
+  return isSame(after, expected);
+}
+
 /** Whether the day is as it was, if it was paid. A day worth nothing has no payment to keep. */
 function keepsPaidDay({ household, subject }: History, after: TestHousehold): boolean {
   const day = household.row('day', dayIdOf(subject));
@@ -278,7 +287,10 @@ describe('what a client says it saw', () => {
           const mayChange = last.by !== 'colleague';
           const isAllowed =
             isSame(after, before) ||
-            (mayChange && (isOnlyReview(before, after) || isHonest(history, last, after)));
+            (mayChange &&
+              (isOnlyReview(before, after) ||
+                isOnlyEndedClock(before, after) ||
+                isHonest(history, last, after)));
           const isPaidDayKept = keepsPaidDay(history, after);
           const kept = { isAllowed: true, isPaidDayKept: true };
           expect({ ...result, isAllowed, isPaidDayKept }).toMatchObject(kept);

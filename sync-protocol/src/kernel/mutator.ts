@@ -45,14 +45,15 @@ export interface Context {
 
 /**
  * What the history notes beside a mutation: newer hours of the same person count already, or wait in review; somebody
- * has paid already; these hours have replaced another parent's, which their author had not seen; or a nanny who taps
- * 'Arrive' has done so already.
+ * has paid already; these hours have replaced another parent's, which their author had not seen; the nanny's hours
+ * count on a day whose times were changed unseen; or a nanny who taps 'Arrive' has done so already.
  */
 const NOTED = [
   'hours_superseded',
   'newer_hours_in_review',
   'already_paid',
   'hours_replaced',
+  'times_unseen',
   'already_here',
 ] as const;
 

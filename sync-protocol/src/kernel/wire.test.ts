@@ -63,7 +63,7 @@ const RELEASED: { readonly [N in MutatorName]: Released } = {
   'day.editSchedule': [2, '122a8071', 'dayId date? start? end? notes? origin?'],
   'day.answer': [1, '79211888', 'dayId status'],
   'day.cancel': [1, '332fea77', 'dayId'],
-  'day.recordHours': [2, '48c65f41', 'dayId start end clockId?'],
+  'day.recordHours': [2, 'b85435e6', 'dayId start end clockId?'],
   'clock.arrive': [1, 'f2fc5e0d', 'clockId nannyId dayId newDayId at'],
   'clock.discard': [1, 'ede4146f', 'clockId'],
   'day.remove': [1, '1ac877bc', 'dayId'],

@@ -55,6 +55,9 @@ const recordBasedOn = z.strictObject({
   actualStartUtc: z.nullable(instantInput),
   actualEndUtc: z.nullable(instantInput),
   isPaid: z.boolean(),
+  /** The scheduled times. Missing in queues of version 1. */
+  scheduledStartUtc: z.optional(z.nullable(instantInput)),
+  scheduledEndUtc: z.optional(z.nullable(instantInput)),
 });
 type Seen = z.infer<typeof recordBasedOn>;
 
@@ -230,6 +233,14 @@ function judge(day: AgendaDay, context: MutationContext<Seen>): ReturnType<typeo
   return context.actor.isFormer === true ? 'review' : judgeCompleted(day, context);
 }
 
+/** Whether a day has other scheduled times than the author saw. */
+const hasOtherTimes = (
+  day: AgendaDay,
+  { scheduledStartUtc: start, scheduledEndUtc: end }: Partial<Seen> = {},
+): boolean =>
+  (start !== undefined && start !== day.scheduledStartUtc) ||
+  (end !== undefined && end !== day.scheduledEndUtc);
+
 /** Whether the author saw the day as it is. A REST call counts as made on the current rows. */
 const hasSeen = (day: AgendaDay, seen: Seen = day): boolean =>
   seen.status === day.status &&
@@ -309,6 +320,8 @@ export const recordHours: Mutator<RecordArgs, Seen> = {
     keepHers(rows, { day, nextSide: sideOf(actor) }, context);
     completeDay(rows, { day, hours: { ...span, ...recordedBy } }, household);
     endClocks(rows, { dayId: day.id, end: span.end }, context);
-    return precedence === 'replace' && !isOwn ? { noted: 'hours_replaced' } : undefined;
+    if (precedence === 'replace' && !isOwn) return { noted: 'hours_replaced' };
+    const isUnseen = sideOf(actor) === 'nanny' && hasOtherTimes(day, context.basedOn);
+    return isUnseen ? { noted: 'times_unseen' } : undefined;
   },
 };

@@ -24,9 +24,30 @@ it('changed times and hours from a stale phone are both kept', async ({ here, fa
     amountCents: 4000,
   });
   expect((await here.story(family, dayId)).slice(0, 2)).toEqual([
-    expect.stringMatching(/^Nanny \d+ 0 entered 9:00 AM – 11:00 AM \| 2.00 hrs, \$40.00$/),
+    expect.stringMatching(
+      /^Nanny \d+ 0 entered 9:00 AM – 11:00 AM \| 2.00 hrs, \$40.00 \| Entered without having seen the changed times$/,
+    ),
     'You changed the times to 10:00 AM – 6:00 PM and the notes to “Swimming” | was 9:00 AM – 5:00 PM, none',
   ]);
+});
+
+it('both sides are told of hours beside times that the nanny had not seen, until read', async ({ here }) => {
+  const { family, nanny, tablet } = here;
+  const dayId = await here.day('ACCEPTED');
+  await family.do('day.editSchedule', { dayId, ...shiftAt('10:00', '18:00') });
+  await enterHours(nanny, dayId, shiftAt('09:00', '11:00'));
+  await here.arrive(family, nanny);
+  for (const device of [family, tablet, nanny]) {
+    await device.mustSync();
+    expect(await device.attention()).toMatchObject([{ code: 'times_unseen', args: { dayId } }]);
+  }
+  // Times that she saw are no news.
+  const seen = await here.day('ACCEPTED');
+  await family.do('day.editSchedule', { dayId: seen, ...shiftAt('10:00', '18:00') });
+  await here.arrive(family, nanny);
+  await enterHours(nanny, seen, shiftAt('09:00', '11:00'));
+  await here.arrive(nanny, family);
+  for (const device of [family, nanny]) expect(await device.attention()).toHaveLength(1);
 });
 
 it('times changed without having seen the hours leave status and pay as they are', async ({ here }) => {

@@ -16,8 +16,10 @@ async function shown(device: Device, dayId: string): Promise<AgendaDay> {
 }
 
 export async function enterHours(device: Device, dayId: string, span: TimeRange): Promise<void> {
-  const { status, actualStartUtc, actualEndUtc, isPaid } = await shown(device, dayId);
-  await device.do('day.recordHours', { dayId, ...span }, { status, actualStartUtc, actualEndUtc, isPaid });
+  const { status, actualStartUtc, actualEndUtc, isPaid, ...day } = await shown(device, dayId);
+  const { scheduledStartUtc, scheduledEndUtc } = day;
+  const seen = { status, actualStartUtc, actualEndUtc, isPaid, scheduledStartUtc, scheduledEndUtc };
+  await device.do('day.recordHours', { dayId, ...span }, seen);
 }
 
 export async function answer(device: Device, dayId: string, status: 'ACCEPTED' | 'DECLINED'): Promise<void> {

@@ -12,6 +12,7 @@ import { readForgottenClocks } from '../clock/forgotten-clocks.ts';
 import type { DeviceDatabase } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
 import { allOf, householdOf } from '../device/household-reads.ts';
+import { NOTE_CODE } from '../device/note-code.ts';
 import type { StoredMembership } from '../device/sync/device-storage.ts';
 import { readFewerHours } from '../weeks/fewer-hours.ts';
 import { readNotWorkedQuestions } from '../weeks/not-worked-questions.ts';
@@ -37,6 +38,8 @@ export interface Decisions {
   readonly fewer: number;
   /** Weeks with overlapping hours that wait for the reader's side. */
   readonly overlaps: number;
+  /** Notes about times that were changed unseen. */
+  readonly notes: number;
   /** Shifts marked as not worked, of which the nanny hasn't said whether she came. */
   readonly notWorked: number;
   /** Arrivals without an end that were forgotten. */
@@ -82,6 +85,7 @@ export async function readDecisions(
   const asked = await readNotWorkedQuestions(database, memberships);
   const forgotten = await readForgottenClocks(database, memberships, await serverTime(database));
   return {
+    notes: await countEntries(reader.database, memberships, true),
     reviews: sum(found.map(({ reviews }) => reviews)),
     withdrawable: sum(found.map(({ withdrawable }) => withdrawable)),
     questions: sum(found.map(({ questions }) => questions)),
@@ -97,11 +101,27 @@ export const countDecisions = async (
   memberships: readonly StoredMembership[],
 ): Promise<number> => sum(Object.values(await readDecisions(reader, memberships)));
 
-/** Counts the account's own changes that were refused or set aside. */
-export async function countRefused(
-  { database }: Pick<Device, 'database'>,
+/** Counts the notes of households, or all other entries of needs attention. */
+async function countEntries(
+  database: DeviceDatabase,
   memberships: readonly StoredMembership[],
+  areNotes: boolean,
 ): Promise<number> {
-  const counts = memberships.map(({ householdId }) => database.attention.where({ householdId }).count());
+  const counts = memberships.map(({ householdId }) =>
+    database.attention
+      .where({ householdId })
+      .filter(({ code }) => (code === NOTE_CODE) === areNotes)
+      .count(),
+  );
   return sum(await Promise.all(counts));
 }
+
+/** Counts those of all households, also of those that the account has left. */
+export const countAllRefused = ({ attention }: DeviceDatabase): Promise<number> =>
+  attention.filter(({ code }) => code !== NOTE_CODE).count();
+
+/** Counts the account's own changes that were refused or set aside. */
+export const countRefused = (
+  { database }: Pick<Device, 'database'>,
+  memberships: readonly StoredMembership[],
+): Promise<number> => countEntries(database, memberships, false);

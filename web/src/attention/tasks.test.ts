@@ -14,6 +14,7 @@ const NOW = `${TODAY}T18:00:00.000Z`;
 
 const NONE: Decisions = {
   reviews: 0,
+  notes: 0,
   withdrawable: 0,
   questions: 0,
   fewer: 0,
@@ -23,6 +24,7 @@ const NONE: Decisions = {
 };
 const ALL: Decisions = {
   reviews: 1,
+  notes: 8,
   withdrawable: 6,
   questions: 2,
   fewer: 3,
@@ -96,6 +98,7 @@ it('lists a family’s tasks by urgency', () => {
   expect(kindsOf(tasks)).toEqual([
     'refused',
     'forgotten',
+    'notes',
     'pay',
     'approve',
     'reviews',
@@ -129,6 +132,7 @@ it('lists a nanny’s tasks by urgency', () => {
   expect(kindsOf(tasks)).toEqual([
     'refused',
     'forgotten',
+    'notes',
     'missing',
     'confirm',
     'reviews',

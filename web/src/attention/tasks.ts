@@ -12,6 +12,7 @@ import type { Decisions } from './attention-counts.ts';
 type Counted =
   | 'refused'
   | 'forgotten'
+  | 'notes'
   | 'reviews'
   | 'questions'
   | 'overlaps'
@@ -127,6 +128,7 @@ export function familyTasks(facts: FamilyFacts): Task[] {
   return byUrgency([
     ...counted('refused', refused),
     ...counted('forgotten', decisions.forgotten),
+    ...counted('notes', decisions.notes),
     ...weeks.flatMap(ofWeekForFamily),
     ...counted('reviews', decisions.reviews),
     ...ofDays('missing', withoutHours(days, now)),
@@ -144,6 +146,7 @@ export function nannyTasks({ days, weeks, decisions, refused, now, terms }: Nann
   return byUrgency([
     ...counted('refused', refused),
     ...counted('forgotten', decisions.forgotten),
+    ...counted('notes', decisions.notes),
     ...ofDays('missing', withoutHours(days, now)),
     ...weeks.flatMap(ofWeekForNanny),
     ...counted('reviews', decisions.reviews),

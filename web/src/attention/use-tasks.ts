@@ -8,7 +8,7 @@ import { stateOfTerms } from '../weeks/terms-text.ts';
 import { type TermsView, useOwnTerms } from '../weeks/use-terms.ts';
 import { useRecentWeeks } from '../weeks/use-weeks-to-sign.ts';
 import type { RecentWeek } from '../weeks/weeks-to-sign.ts';
-import { countRefused, type Decisions, readDecisions } from './attention-counts.ts';
+import { countAllRefused, countRefused, type Decisions, readDecisions } from './attention-counts.ts';
 
 interface Waiting {
   readonly decisions: Decisions;
@@ -23,7 +23,7 @@ function useWaiting(): Loaded<Waiting> {
       const others = all.filter((membership) => !shown.includes(membership));
       const [decisions, refused, elsewhere] = await Promise.all([
         readDecisions({ database, accountId }, shown),
-        database.attention.count(),
+        countAllRefused(database),
         countRefused({ database }, others),
       ]);
       return { decisions, refused: refused - elsewhere };

@@ -34,13 +34,13 @@ type Counting = typeof counts;
 /** Counts the entries of /attention, including left households', and those of the other households. */
 async function countAttention(
   device: Device,
-  { countDecisions, countRefused }: Counting,
+  { countAllRefused, countDecisions, countRefused }: Counting,
 ): Promise<AttentionCounts> {
   const { database } = device;
   const { all, shown } = (await readAccountMemberships(database)) ?? { all: [], shown: [] };
   const others = all.filter((membership) => !shown.includes(membership));
   const [refused, refusedElsewhere, reviews, reviewsElsewhere] = await Promise.all([
-    database.attention.count(),
+    countAllRefused(database),
     countRefused(device, others),
     countDecisions(device, shown),
     countDecisions(device, others),

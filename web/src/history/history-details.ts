@@ -39,6 +39,7 @@ export function describeDetails(
     ...(result ? [result] : []),
     ...describeAdded(entry, context),
     ...(entry.result === 'review' ? [REVIEW_WORDS[review?.status ?? 'open']()] : []),
+    ...(entry.code === 'times_unseen' ? [t('Entered without having seen the changed times')] : []),
     ...(entry.code === 'hours_replaced'
       ? [t('Two parents entered hours without seeing each other’s. The later ones count; nothing is lost')]
       : []),

@@ -22,11 +22,11 @@ export const toRecording = (
   { day, openClock }: AgendaShift & Partial<Pick<AgendaItem, 'openClock'>>,
   { start, end }: TimeRange,
 ) => {
-  const { status, actualStartUtc, actualEndUtc, isPaid } = day;
+  const { status, actualStartUtc, actualEndUtc, isPaid, scheduledStartUtc, scheduledEndUtc } = day;
   return {
     name: 'day.recordHours' as const,
     args: { dayId: day.id, start, end, ...(openClock && { clockId: openClock.id }) },
-    basedOn: { status, actualStartUtc, actualEndUtc, isPaid },
+    basedOn: { status, actualStartUtc, actualEndUtc, isPaid, scheduledStartUtc, scheduledEndUtc },
   };
 };
 

@@ -14,11 +14,13 @@ import { OverlapCard } from '../../attention/overlap-card.tsx';
 import { QuestionCard } from '../../attention/question-card.tsx';
 import { ReviewCard } from '../../attention/review-card.tsx';
 import { SignatureCard } from '../../attention/signature-card.tsx';
+import { TimesNoteCard } from '../../attention/times-note-card.tsx';
 import { useAttention, useReviews } from '../../attention/use-attention.ts';
 import { type QuestionItem, useQuestions } from '../../attention/use-questions.ts';
 import { ForgottenCard } from '../../clock/forgotten-card.tsx';
 import { type ForgottenClock, useForgottenClocks } from '../../clock/forgotten-clocks.ts';
 import { NotLoadedYet } from '../../device/not-loaded-yet.tsx';
+import { NOTE_CODE } from '../../device/note-code.ts';
 import type { AttentionItem, ReviewItem } from '../../device/views.ts';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { t } from '../../kit/language/messages.ts';
@@ -118,11 +120,13 @@ function Stories(props: StoriesProps) {
       </EmptyState>
     );
   }
+  const notes = attention.filter(({ code }) => code === NOTE_CODE);
+  const refusals = attention.filter(({ code }) => code !== NOTE_CODE);
   return (
     <Stack gap="xl">
-      {attention.length > 0 && (
+      {refusals.length > 0 && (
         <Section title={t('Changes that didn’t go through')}>
-          {attention.map((item) => {
+          {refusals.map((item) => {
             const refused = toRefusedSignature(item);
             return refused === null ? (
               <AttentionCard key={item.id} item={item} onChange={onChange} />
@@ -136,6 +140,13 @@ function Stories(props: StoriesProps) {
         <Section title={t('Arrivals without an end')}>
           {forgotten.map((each) => (
             <ForgottenCard key={each.clock.id} forgotten={each} side={side} />
+          ))}
+        </Section>
+      )}
+      {notes.length > 0 && (
+        <Section title={t('Changed before hours arrived')}>
+          {notes.map((item) => (
+            <TimesNoteCard key={item.id} item={item} isFamily={user.role === 'FAMILY'} />
           ))}
         </Section>
       )}

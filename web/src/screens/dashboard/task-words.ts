@@ -81,6 +81,14 @@ function describeCounted({ kind, count }: Counted): Omit<TaskWords, 'details'> {
         }),
         action: t('See Why'),
       };
+    case 'notes':
+      return {
+        title: t(
+          '{count, plural, one {# day was changed before hours arrived} other {# days were changed before hours arrived}}',
+          { count },
+        ),
+        action: t('Read'),
+      };
     case 'reviews':
       return {
         title: t('{count, plural, one {# change of hours to decide} other {# changes of hours to decide}}', {

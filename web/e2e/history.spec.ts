@@ -202,7 +202,7 @@ test('a refused entry opens for editing with the values as entered', WITH_WORKER
 });
 
 test(
-  'hours in review show both entries and amounts; the author may withdraw',
+  'hours in review show both entries and one amount; the author may withdraw',
   WITH_WORKER,
   async ({ household, phone, desktop }) => {
     const id = await aDay(household, { day: -2, isAccepted: true });
@@ -216,8 +216,8 @@ test(
     for (const page of [desktop, phone]) {
       await page.goto('/attention');
       const story = page.getByRole('listitem', { name: formatDateHeading(twoDaysAgo()) });
-      await expect(story).toContainText('Confirming changes the amount by +$43.00.');
-      await expect(story.getByRole('group', { name: 'What counts now' })).toContainText('$129.00');
+      await expect(story).toContainText('Confirming adds $43.00.');
+      await expect(story.getByRole('group', { name: 'What counts now' })).toContainText('6 h');
     }
     await desktop.getByRole('button', { name: 'Dismiss' }).waitFor();
     await phone.getByRole('button', { name: 'Withdraw' }).click();

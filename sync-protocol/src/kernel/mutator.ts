@@ -43,6 +43,9 @@ export interface Context {
   readonly server: ServerTools | undefined;
 }
 
+/** Noted where the nanny's hours count on a day whose times were changed unseen. Both sides are told. */
+export const TIMES_UNSEEN = 'times_unseen';
+
 /**
  * What the history notes beside a mutation: newer hours of the same person count already, or wait in review; somebody
  * has paid already; these hours have replaced another parent's, which their author had not seen; the nanny's hours
@@ -53,7 +56,7 @@ const NOTED = [
   'newer_hours_in_review',
   'already_paid',
   'hours_replaced',
-  'times_unseen',
+  TIMES_UNSEEN,
   'already_here',
 ] as const;
 

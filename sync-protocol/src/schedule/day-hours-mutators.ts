@@ -16,6 +16,7 @@ import {
   type Mutator,
   type MutatorOutput,
   sideOf,
+  TIMES_UNSEEN,
 } from '../kernel/mutator.ts';
 import { rangePerOwner } from '../kernel/range-key.ts';
 import type { Read } from '../kernel/reads.ts';
@@ -322,6 +323,6 @@ export const recordHours: Mutator<RecordArgs, Seen> = {
     endClocks(rows, { dayId: day.id, end: span.end }, context);
     if (precedence === 'replace' && !isOwn) return { noted: 'hours_replaced' };
     const isUnseen = sideOf(actor) === 'nanny' && hasOtherTimes(day, context.basedOn);
-    return isUnseen ? { noted: 'times_unseen' } : undefined;
+    return isUnseen ? { noted: TIMES_UNSEEN } : undefined;
   },
 };

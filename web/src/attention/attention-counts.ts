@@ -4,6 +4,7 @@
  */
 
 import { toInstant } from 'sync-protocol/kernel/calendar.ts';
+import { TIMES_UNSEEN } from 'sync-protocol/kernel/mutator.ts';
 import { canDecide, decidingSide } from 'sync-protocol/ledger/deciding-side.ts';
 import type { Review } from 'sync-protocol/ledger/review.ts';
 import type { Nanny } from 'sync-protocol/people/nanny.ts';
@@ -12,7 +13,6 @@ import { readForgottenClocks } from '../clock/forgotten-clocks.ts';
 import type { DeviceDatabase } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
 import { allOf, householdOf } from '../device/household-reads.ts';
-import { NOTE_CODE } from '../device/note-code.ts';
 import type { StoredMembership } from '../device/sync/device-storage.ts';
 import { readFewerHours } from '../weeks/fewer-hours.ts';
 import { readNotWorkedQuestions } from '../weeks/not-worked-questions.ts';
@@ -110,7 +110,7 @@ async function countEntries(
   const counts = memberships.map(({ householdId }) =>
     database.attention
       .where({ householdId })
-      .filter(({ code }) => (code === NOTE_CODE) === areNotes)
+      .filter(({ code }) => (code === TIMES_UNSEEN) === areNotes)
       .count(),
   );
   return sum(await Promise.all(counts));
@@ -118,7 +118,7 @@ async function countEntries(
 
 /** Counts those of all households, also of those that the account has left. */
 export const countAllRefused = ({ attention }: DeviceDatabase): Promise<number> =>
-  attention.filter(({ code }) => code !== NOTE_CODE).count();
+  attention.filter(({ code }) => code !== TIMES_UNSEEN).count();
 
 /** Counts the account's own changes that were refused or set aside. */
 export const countRefused = (

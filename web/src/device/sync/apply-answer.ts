@@ -17,7 +17,6 @@ import type { Household } from 'sync-protocol/people/household.ts';
 import type { Nanny } from 'sync-protocol/people/nanny.ts';
 import type { AgendaDay } from 'sync-protocol/schedule/agenda-day.ts';
 import { namedDayId } from 'sync-protocol/schedule/named-day.ts';
-import { rightsIn } from '../rights.ts';
 import { addNotes, addReplacedHours, applyResults, toAttentionEntry } from './apply-results.ts';
 import { clockOffset, type Exchange } from './clock-offset.ts';
 import type { DeviceTransaction, LeftSubject, StoredMembership } from './device-storage.ts';
@@ -161,7 +160,7 @@ async function applyHousehold(
     await putInBatches(changes.history, (batch) => tx.putHistory(householdId, batch));
     await addReplacedHours(tx, changes.history, { householdId, arrivedAt: serverTime, accountId });
     // A reset brings notes of 90 days, which were read long ago.
-    if (!changes.reset && rightsIn([membership]) === 'write')
+    if (!changes.reset && membership.role !== 'VIEWER' && membership.viewedBy === undefined)
       await addNotes(tx, changes.history, { householdId, arrivedAt: serverTime });
     // A digest comes once a day, which is often enough.
     if (changes.digest !== undefined) await tx.pruneHistory(householdId, historyStart(serverTime));

@@ -2,10 +2,11 @@
  * Moves answered mutations out of the queue: confirmed ones are kept for resending, refused ones need attention.
  * Also adds hours that another parent replaced to needs attention, and notes for both sides.
  */
+
 import type { RefusalDetails } from 'sync-protocol/kernel/errors.ts';
 import type { HistoryEntry } from 'sync-protocol/kernel/history.ts';
+import { TIMES_UNSEEN } from 'sync-protocol/kernel/mutator.ts';
 import type { MutationResult } from 'sync-protocol/kernel/wire.ts';
-import { NOTE_CODE } from '../note-code.ts';
 import type {
   AttentionEntry,
   ConfirmedMutation,
@@ -119,14 +120,14 @@ export async function addNotes(
   history: readonly HistoryEntry[],
   { householdId, arrivedAt }: { householdId: string; arrivedAt: string },
 ): Promise<void> {
-  const noted = history.filter(({ code }) => code === NOTE_CODE);
+  const noted = history.filter(({ code }) => code === TIMES_UNSEEN);
   if (noted.length === 0) return;
   const told = (await tx.meta('refusalsTold')) ?? [];
   const fresh = noted.filter(({ id }) => !told.includes(id));
   const notes = fresh.map(({ id, name, version, changes, happenedAt }) => {
     const args = { dayId: changes.find(({ table }) => table === 'day')?.id };
     const input = { id, householdId, name, version, args, happenedAt };
-    return toAttentionEntry(input, { code: NOTE_CODE, message: '', arrivedAt });
+    return toAttentionEntry(input, { code: TIMES_UNSEEN, message: '', arrivedAt });
   });
   await tx.putAttention(notes);
   await tx.setMeta('refusalsTold', [...told, ...fresh.map(({ id }) => id)].slice(-MAX_REFUSALS));

@@ -3,9 +3,11 @@
  * change them, arrivals without an end, hours in review, hours that the family made fewer or that overlap, shifts marked as not worked for
  * their nanny to answer, and questions about weeks.
  */
+
 import { Skeleton, Stack, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import { TIMES_UNSEEN } from 'sync-protocol/kernel/mutator.ts';
 import type { Side } from 'sync-protocol/kernel/roles.ts';
 import { AttentionCard } from '../../attention/attention-card.tsx';
 import { ChangeDialog, type EnteredChange } from '../../attention/change-dialog.tsx';
@@ -20,7 +22,6 @@ import { type QuestionItem, useQuestions } from '../../attention/use-questions.t
 import { ForgottenCard } from '../../clock/forgotten-card.tsx';
 import { type ForgottenClock, useForgottenClocks } from '../../clock/forgotten-clocks.ts';
 import { NotLoadedYet } from '../../device/not-loaded-yet.tsx';
-import { NOTE_CODE } from '../../device/note-code.ts';
 import type { AttentionItem, ReviewItem } from '../../device/views.ts';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { t } from '../../kit/language/messages.ts';
@@ -120,8 +121,8 @@ function Stories(props: StoriesProps) {
       </EmptyState>
     );
   }
-  const notes = attention.filter(({ code }) => code === NOTE_CODE);
-  const refusals = attention.filter(({ code }) => code !== NOTE_CODE);
+  const notes = attention.filter(({ code }) => code === TIMES_UNSEEN);
+  const refusals = attention.filter(({ code }) => code !== TIMES_UNSEEN);
   return (
     <Stack gap="xl">
       {refusals.length > 0 && (

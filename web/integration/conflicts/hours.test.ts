@@ -31,7 +31,7 @@ it('changed times and hours from a stale phone are both kept', async ({ here, fa
   ]);
 });
 
-it('both sides are told of hours beside times that the nanny had not seen, until read', async ({ here }) => {
+it('both sides are told of hours beside times that the nanny had not seen', async ({ here }) => {
   const { family, nanny, tablet } = here;
   const dayId = await here.day('ACCEPTED');
   await family.do('day.editSchedule', { dayId, ...shiftAt('10:00', '18:00') });

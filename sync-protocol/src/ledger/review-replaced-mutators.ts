@@ -25,7 +25,8 @@ import {
   readsToPrice,
   withdrawEarlier,
 } from '../schedule/day-hours-mutators.ts';
-import { keepsAmount, type TimeRange } from '../schedule/hours.ts';
+import { type TimeRange } from '../schedule/hours.ts';
+import { keepsAmount } from '../schedule/kept-amount.ts';
 import { plannedDay } from '../schedule/planned-day.ts';
 import { assertRoomOn, readsOfRoom } from '../schedule/shifts-a-date.ts';
 import { restored } from '../weeks/day-to-record.ts';

@@ -23,7 +23,8 @@ import { updateWeeksOf } from '../weeks/week-earnings.ts';
 import { type AgendaDay, dayStatus } from './agenda-day.ts';
 import { lateAddition } from './day-answers.ts';
 import { dayOf, readsOfDay, reviewsOf, todosOf } from './day-rows.ts';
-import { assertPlanOn, assertTimesOn, isCorrected, isLocked, mayMove, type TimeRange } from './hours.ts';
+import { assertPlanOn, assertTimesOn, isLocked, mayMove, type TimeRange } from './hours.ts';
+import { isCorrected } from './kept-amount.ts';
 import { plannedDay } from './planned-day.ts';
 import { assertRoomOn, readsOfRoom } from './shifts-a-date.ts';
 

@@ -16,7 +16,8 @@ import { mayAddPay } from '../weeks/week-reads.ts';
 import { type AgendaDay, NO_ANSWER } from './agenda-day.ts';
 import { readsToAnswer } from './day-answer-mutators.ts';
 import { dayOf, readsOfDay, reviewsOf } from './day-rows.ts';
-import { isCorrected, isLocked } from './hours.ts';
+import { isLocked } from './hours.ts';
+import { isCorrected } from './kept-amount.ts';
 import { NO_HOURS } from './no-hours.ts';
 
 /** Time to tap 'Undo', with room for a clock that was corrected meanwhile. Later, others rely on the answer. */

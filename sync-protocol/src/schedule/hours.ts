@@ -1,11 +1,9 @@
 /**
- * Checks the times of shifts and hours, and when hours may be recorded and a day moved, tells which days are locked
- * or keep their amount, and measures planned, worked and shared minutes.
+ * Checks the times of shifts and hours, and when hours may be recorded and a day moved, tells which days are locked, and measures planned, worked and shared minutes.
  */
 
 import { dateOf, shiftMinutes, toMillis } from '../kernel/calendar.ts';
 import { Rejection } from '../kernel/errors.ts';
-import { amountFor } from '../people/billing.ts';
 import type { AgendaDay } from './agenda-day.ts';
 
 export interface TimeRange {
@@ -58,20 +56,6 @@ export const haveBegun = ({ start }: TimeRange, at: string): boolean =>
 
 /** Whether a day is locked, as paid ones are. A day worth nothing isn't: it has no payment that could be voided. */
 export const isLocked = (day: AgendaDay): boolean => day.isPaid && (day.amountCents ?? 0) > 0;
-
-type PricedDay = Pick<AgendaDay, 'billableMinutes' | 'hourlyRateCents' | 'amountCents'>;
-
-/** Returns the cents that a day's minutes pay. Hours that were corrected once they were paid or approved pay others. */
-export const worthOf = ({ billableMinutes, hourlyRateCents, amountCents }: PricedDay): number =>
-  billableMinutes === null || hourlyRateCents === null
-    ? (amountCents ?? 0)
-    : amountFor(billableMinutes, hourlyRateCents);
-
-/** Whether adjustments make up for what a day's minutes pay beside its amount. */
-export const isCorrected = (day: PricedDay): boolean => worthOf(day) !== (day.amountCents ?? 0);
-
-/** Whether a day keeps its amount when its hours change: it is paid, or was when they were corrected. */
-export const keepsAmount = (day: AgendaDay): boolean => isLocked(day) || isCorrected(day);
 
 /** Whether a day may move to another date: not with hours, which belong to their date. */
 export const mayMove = (day: AgendaDay): boolean =>

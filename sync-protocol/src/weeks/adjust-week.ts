@@ -26,7 +26,7 @@ import { householdOf } from '../people/household-row.ts';
 import { ratesOf, termsOf } from '../people/nanny-ranges.ts';
 import { isOrWasLinked } from '../people/permissions.ts';
 import type { AgendaDay } from '../schedule/agenda-day.ts';
-import { keepsAmount, worthOf } from '../schedule/hours.ts';
+import { keepsAmount, worthOf } from '../schedule/kept-amount.ts';
 import { adjustmentIds } from './added-earning-id.ts';
 import { adjustmentsFor, adjustmentsOf, readsOfAdjustments } from './adjustments.ts';
 import { withHours } from './completed-day.ts';

@@ -8,7 +8,7 @@ import type { Read } from '../kernel/reads.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
 import { householdOf } from '../people/household-row.ts';
 import { ratesOf } from '../people/nanny-ranges.ts';
-import { isCorrected } from '../schedule/hours.ts';
+import { isCorrected } from '../schedule/kept-amount.ts';
 import {
   type Adjustment,
   adjustmentsFor,

@@ -4,7 +4,8 @@ import { priceHours, rateInForce } from '../people/billing.ts';
 import type { Household } from '../people/household.ts';
 import type { Rate } from '../people/nanny.ts';
 import type { AgendaDay } from '../schedule/agenda-day.ts';
-import { keepsAmount, type TimeRange } from '../schedule/hours.ts';
+import { type TimeRange } from '../schedule/hours.ts';
+import { keepsAmount } from '../schedule/kept-amount.ts';
 import { cutHours } from './minutes-by-date.ts';
 
 /**

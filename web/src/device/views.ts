@@ -58,8 +58,6 @@ export interface AgendaItem extends AgendaShift {
   readonly openTodoCount: number | undefined;
   /** The cents that are paid of a day that is paid in part; undefined for all others. */
   readonly partlyPaidCents: number | undefined;
-  /** The cents that adjustments add to the day's amount, below 0 for less; undefined without any. */
-  readonly adjustedCents: number | undefined;
   /** Hours that wait for a decision. */
   readonly openReviews: readonly Review[];
   /** Whether the nanny has an account with which she can decide some of them. */

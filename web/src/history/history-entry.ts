@@ -7,7 +7,7 @@ import type { HistoryEntry } from 'sync-protocol/kernel/history.ts';
 import type { AnyRow, Rows, TableName } from 'sync-protocol/kernel/tables.ts';
 import type { Currency } from 'sync-protocol/kernel/values.ts';
 import { SYSTEM_ACCOUNT_ID } from 'sync-protocol/people/system-account.ts';
-import { isCorrected } from 'sync-protocol/schedule/hours.ts';
+import { isCorrected } from 'sync-protocol/schedule/kept-amount.ts';
 import type { Terms } from 'sync-protocol/weeks/terms.ts';
 import { formatHours, formatMoney } from '../kit/language/format.ts';
 import { t } from '../kit/language/messages.ts';

@@ -5,15 +5,13 @@ import { dateOf } from 'sync-protocol/kernel/calendar.ts';
 import type { Change } from 'sync-protocol/kernel/working-set.ts';
 import { canDecide } from 'sync-protocol/ledger/deciding-side.ts';
 import { partlyPaidCents } from 'sync-protocol/ledger/paid-part.ts';
-import type { Earning, Payment } from 'sync-protocol/ledger/payment.ts';
+import type { Earning } from 'sync-protocol/ledger/payment.ts';
 import type { Review } from 'sync-protocol/ledger/review.ts';
 import type { Household } from 'sync-protocol/people/household.ts';
 import type { Nanny } from 'sync-protocol/people/nanny.ts';
 import { nannyColors } from 'sync-protocol/people/nanny-colors.ts';
 import type { AgendaDay } from 'sync-protocol/schedule/agenda-day.ts';
-import { isCorrected } from 'sync-protocol/schedule/hours.ts';
 import type { Todo } from 'sync-protocol/schedule/todo.ts';
-import { adjustmentIds } from 'sync-protocol/weeks/added-earning-id.ts';
 import type { DeviceDatabase } from '../device/database.ts';
 import { allOf, shadowOf } from '../device/household-reads.ts';
 import type { AgendaItem } from '../device/views.ts';
@@ -25,10 +23,9 @@ export interface ReadDay {
 }
 
 export async function openReviews(database: DeviceDatabase, householdId: string): Promise<Review[]> {
-  return (await allOf<Review>(database, 'review', householdId)).filter(isOpen);
+  const reviews = await allOf<Review>(database, 'review', householdId);
+  return reviews.filter(({ status }) => status === 'open');
 }
-
-const isOpen = ({ status }: Review): boolean => status === 'open';
 
 const equalRange = (key: readonly [householdId: string, dayId: string]): DBCoreKeyRange => ({
   // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- 'Equal', of a const enum that is only declared
@@ -66,34 +63,6 @@ async function readPartlyPaid(
     .rows<Earning>('earning')
     .bulkGet(open.map(({ householdId, id }) => [householdId, id]));
   return new Map(earnings.flatMap((earning) => (earning ? [[earning.id, partlyPaidCents(earning)]] : [])));
-}
-
-/** Returns what adjustments add to the amounts of corrected days, by day: confirmed reviews name them. */
-async function readAdjusted(
-  database: DeviceDatabase,
-  days: readonly AgendaDay[],
-  reviews: readonly Review[],
-): Promise<Map<string, number>> {
-  const corrected = new Set(days.filter(isCorrected).map(({ id }) => id));
-  const confirmed = reviews.filter(({ status, dayId }) => status === 'confirmed' && corrected.has(dayId));
-  const named = confirmed.flatMap(({ id, dayId, householdId }) =>
-    adjustmentIds(id).map((adjustmentId) => ({
-      dayId,
-      key: [householdId, adjustmentId] as [string, string],
-    })),
-  );
-  if (named.length === 0) return new Map();
-  const keys = named.map(({ key }) => key);
-  const [earnings, payments] = await Promise.all([
-    database.rows<Earning>('earning').bulkGet(keys),
-    database.rows<Payment>('payment').bulkGet(keys),
-  ]);
-  const sums = new Map<string, number>();
-  for (const [i, { dayId }] of named.entries()) {
-    const cents = (earnings[i]?.amountCents ?? 0) - (payments[i]?.amountCents ?? 0);
-    sums.set(dayId, (sums.get(dayId) ?? 0) + cents);
-  }
-  return sums;
 }
 
 /** Returns the arrivals without an end, by day. */
@@ -143,11 +112,10 @@ export async function withDetails(
   const seen = withTodos ? close : [];
   const [nannies, reviews, paid, found] = await Promise.all([
     allOf<Nanny>(database, 'nanny', household.id),
-    allOf<Review>(database, 'review', household.id),
+    openReviews(database, household.id),
     readPartlyPaid(database, days),
     readTodos(database, seen),
   ]);
-  const adjusted = await readAdjusted(database, days, reviews);
   const clocks = await openClocks(database, nannies);
   const byId = new Map(nannies.map((nanny) => [nanny.id, nanny]));
   const colors = nannyColors(nannies);
@@ -164,8 +132,7 @@ export async function withDetails(
       todoCount: own?.length,
       openTodoCount: own?.filter((todo) => !todo.isCompleted).length,
       partlyPaidCents: paid.get(day.id),
-      adjustedCents: adjusted.get(day.id),
-      openReviews: reviews.filter((review) => isOpen(review) && review.dayId === day.id),
+      openReviews: reviews.filter(({ dayId }) => dayId === day.id),
       canNannyDecide: canDecide(byId.get(day.nannyId)),
       openClock: clocks.get(day.id),
       overlaps: [],

@@ -30,7 +30,6 @@ export function testItem(
     todoCount: 0,
     openTodoCount: 0,
     partlyPaidCents: undefined,
-    adjustedCents: undefined,
     openReviews: [],
     canNannyDecide: true,
     openClock: undefined,

@@ -4,7 +4,7 @@
  */
 import { Text } from '@mantine/core';
 import type { Currency } from 'sync-protocol/kernel/values.ts';
-import { keepsAmount } from 'sync-protocol/schedule/hours.ts';
+import { keepsAmount } from 'sync-protocol/schedule/kept-amount.ts';
 import type { AgendaItem } from '../../device/views.ts';
 import { t } from '../../kit/language/messages.ts';
 import styles from '../../schedule/schedule-dialogs.module.css';

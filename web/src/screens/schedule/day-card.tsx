@@ -12,6 +12,7 @@ import { HistoryButton } from '../../kit/history-button.tsx';
 import { formatDateHeading, formatHours, formatMoney, startLine } from '../../kit/language/format.ts';
 import { t } from '../../kit/language/messages.ts';
 import { useLanguage } from '../../kit/language/use-language.ts';
+import { lazyPart } from '../../kit/lazy-part.ts';
 import { UnsentMark } from '../../kit/unsent-mark.tsx';
 import { DayActions, type DayHandlers } from '../../schedule/day-actions.tsx';
 import styles from '../../schedule/day-card.module.css';
@@ -22,6 +23,10 @@ import { mayCancel, maySelect, type Reader } from '../../schedule/selection.ts';
 import { StatusBadge } from '../../schedule/status-badge.tsx';
 import { isPast } from '../../schedule/visible-days.ts';
 import { DayMenu, LateDayHistory } from './day-menu.tsx';
+
+const adjustment = lazyPart(() =>
+  import('../../schedule/day-adjustment.tsx').then((module) => module.DayAdjustment),
+);
 
 interface DayCardProps {
   item: AgendaItem;
@@ -149,9 +154,10 @@ function DayEnd({ mayChange, mayEnter, ...card }: DayBodyProps & DayRights) {
 }
 
 function DayFigures({ item }: { item: AgendaItem }) {
-  const { day, household, partlyPaidCents, adjustedCents } = item;
+  const { day, household, partlyPaidCents } = item;
   const { scheduledStartUtc, scheduledEndUtc, actualStartUtc, actualEndUtc } = day;
   const { billableMinutes, amountCents, scheduledNotes } = day;
+  const isAdjustmentLoaded = adjustment.useLoaded(day.status === 'COMPLETED');
   const hasActual = actualStartUtc !== null || actualEndUtc !== null;
   const money = (cents: number) => formatMoney(cents, household.currency);
   const times = (start: string | null, end: string | null) => formatCardTimes(start, end, household.timezone);
@@ -179,13 +185,7 @@ function DayFigures({ item }: { item: AgendaItem }) {
               {t('{paid} of {amount} paid', { paid: money(partlyPaidCents), amount: money(amountCents) })}
             </span>
           )}
-          {adjustedCents !== undefined && (
-            <span className={styles['partly-paid']}>
-              {t('{amount} as an adjustment', {
-                amount: `${adjustedCents < 0 ? '−' : '+'}${money(Math.abs(adjustedCents))}`,
-              })}
-            </span>
-          )}
+          {isAdjustmentLoaded && <adjustment.Part item={item} />}
         </span>
       )}
       {scheduledNotes !== null && <span className={styles['notes']}>{scheduledNotes}</span>}

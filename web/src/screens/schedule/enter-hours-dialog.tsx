@@ -7,9 +7,12 @@
 import { Button, Text } from '@mantine/core';
 import { IconClockCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+
 import { isForgotten } from 'sync-protocol/clock/running-clock.ts';
-import { keepsAmount, type TimeRange } from 'sync-protocol/schedule/hours.ts';
+import { type TimeRange } from 'sync-protocol/schedule/hours.ts';
+import { keepsAmount } from 'sync-protocol/schedule/kept-amount.ts';
 import { HoursOrigin } from '../../clock/hours-origin.tsx';
+
 import { useMayChange } from '../../device/use-may-change.ts';
 import { useNow } from '../../device/use-now.ts';
 import type { AgendaItem } from '../../device/views.ts';

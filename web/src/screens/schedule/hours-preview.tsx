@@ -4,7 +4,8 @@
  */
 import { Text } from '@mantine/core';
 import { priceHours, rateInForce } from 'sync-protocol/people/billing.ts';
-import { keepsAmount, type TimeRange } from 'sync-protocol/schedule/hours.ts';
+import { type TimeRange } from 'sync-protocol/schedule/hours.ts';
+import { keepsAmount } from 'sync-protocol/schedule/kept-amount.ts';
 import type { AgendaItem } from '../../device/views.ts';
 import { formatDuration, formatHours, formatMoney } from '../../kit/language/format.ts';
 import { t } from '../../kit/language/messages.ts';

@@ -131,7 +131,7 @@ test('the nanny decides fewer hours of the family, and more count at once', asyn
   await expect(dialog(page, 'Enter Actual Hours')).toContainText('Confirming takes $43.00 off.');
   await save();
   await expectToast(page, `Sent to ${home.account.user.name} for a decision`);
-  await expect(dayAt(page, -1)).toContainText('decision');
+  await expect(dayAt(page, -1)).toContainText('decides');
   const context = await browser.newContext();
   await signedInAs(context, home.account);
   const hers = await context.newPage();

@@ -16,6 +16,9 @@ interface DayKey {
   readonly dayId: string;
 }
 
+const sum = (rows: readonly ({ readonly amountCents: number } | undefined)[]): number =>
+  rows.reduce((total, row) => total + (row?.amountCents ?? 0), 0);
+
 /** Returns the cents that a day's adjustments add, below 0 for less. Confirmed reviews name them. */
 async function readAdjusted(database: DeviceDatabase, { householdId, dayId }: DayKey): Promise<number> {
   const reviews = await allOf<Review>(database, 'review', householdId);
@@ -27,8 +30,6 @@ async function readAdjusted(database: DeviceDatabase, { householdId, dayId }: Da
     database.rows<Earning>('earning').bulkGet(keys),
     database.rows<Payment>('payment').bulkGet(keys),
   ]);
-  const sum = (rows: readonly ({ readonly amountCents: number } | undefined)[]): number =>
-    rows.reduce((total, row) => total + (row?.amountCents ?? 0), 0);
   return sum(earnings) - sum(payments);
 }
 

@@ -16,7 +16,7 @@ import { lazyPart } from '../../kit/lazy-part.ts';
 import { UnsentMark } from '../../kit/unsent-mark.tsx';
 import { DayActions, type DayHandlers } from '../../schedule/day-actions.tsx';
 import styles from '../../schedule/day-card.module.css';
-import { DayNotices, DayReviews } from '../../schedule/day-notices.tsx';
+import { DayNotices } from '../../schedule/day-notices.tsx';
 import { dayOwners } from '../../schedule/day-owners.ts';
 import { formatCardTimes, formatHereSince, formatScheduled } from '../../schedule/phrases.ts';
 import { mayCancel, maySelect, type Reader } from '../../schedule/selection.ts';
@@ -24,6 +24,7 @@ import { StatusBadge } from '../../schedule/status-badge.tsx';
 import { isPast } from '../../schedule/visible-days.ts';
 import { DayMenu, LateDayHistory } from './day-menu.tsx';
 
+const reviews = lazyPart(() => import('../../schedule/day-reviews.tsx').then((module) => module.DayReviews));
 const adjustment = lazyPart(() =>
   import('../../schedule/day-adjustment.tsx').then((module) => module.DayAdjustment),
 );
@@ -96,6 +97,7 @@ const DayBody = memo(function DayBody(card: DayBodyProps) {
   const owners = dayOwners(item, card);
   const mayChange = useMayChange(day.householdId);
   const mayEnter = useMayEnter(day.householdId);
+  const isInReview = reviews.useLoaded(item.openReviews.length > 0);
   return (
     <>
       <div className={styles['head']}>
@@ -119,7 +121,7 @@ const DayBody = memo(function DayBody(card: DayBodyProps) {
       />
       {layout !== 'selecting' && <DayEnd {...{ ...card, mayChange, mayEnter }} />}
       <DayNotices item={item} reader={reader} />
-      <DayReviews item={item} reader={mayEnter ? reader : 'viewer'} />
+      {isInReview && <reviews.Part item={item} reader={mayEnter ? reader : 'viewer'} />}
     </>
   );
 });

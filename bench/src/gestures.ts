@@ -1,8 +1,8 @@
 /**
  * Measures the slowest actions on an agenda of 500 days, from the tap to the paint of the result: selecting all days,
  * changing the times of all, generating a year. Each is compared with storing and rendering as many rows with bare
- * Dexie. Also measures the longest task in the 1.5 s after that paint, in which the app syncs, and opening the hours of a
- * day on a slow phone.
+ * Dexie. Also measures the longest task in the 1.5 s after that paint, in which the app syncs, and on a slow phone opening
+ * the hours of a day and a nanny's arrival.
  */
 import type { Browser, Locator, Page } from '@playwright/test';
 import { addDays, addMinutes, dateOf, wallClockToInstant } from 'sync-protocol/kernel/calendar.ts';
@@ -31,6 +31,7 @@ const MINUTES = 240;
 const REST_MS = 100;
 const OPENINGS = 20;
 const OPEN_LIMIT = 300;
+const ARRIVE_LIMIT = 100;
 const QUARTER = 4;
 const { timezone } = DEFAULT_SETTINGS;
 
@@ -78,13 +79,9 @@ interface Done {
   readonly longestAfter: number;
 }
 
-/** Taps and waits until `shown` is painted. Both times are taken inside the page. */
-async function perform(page: Page, tapped: Locator, shown: string): Promise<Done> {
-  // Waits until the previous toast is gone.
-  await page.waitForFunction((text) => !document.body.textContent.includes(text), shown);
-  // Waits for the frame that draws the typed text, so that it doesn't count here.
-  await page.waitForTimeout(REST_MS);
-  const [start, painted] = await tapped.evaluate(
+/** Taps and waits until `shown` is painted. Returns both times, taken inside the page. */
+const tapAndPaint = (tapped: Locator, shown: string): Promise<[number, number]> =>
+  tapped.evaluate(
     (control: HTMLElement, text) =>
       new Promise<[number, number]>((done) => {
         const from = performance.now();
@@ -101,6 +98,14 @@ async function perform(page: Page, tapped: Locator, shown: string): Promise<Done
       }),
     shown,
   );
+
+/** Taps and waits until `shown` is painted, and for the tasks after it. */
+async function perform(page: Page, tapped: Locator, shown: string): Promise<Done> {
+  // Waits until the previous toast is gone.
+  await page.waitForFunction((text) => !document.body.textContent.includes(text), shown);
+  // Waits for the frame that draws the typed text, so that it doesn't count here.
+  await page.waitForTimeout(REST_MS);
+  const [start, painted] = await tapAndPaint(tapped, shown);
   await page.waitForTimeout(AFTER_MS);
   const longestAfter = await page.evaluate((from) => {
     const { longTasks } = globalThis as unknown as { longTasks: { start: number; took: number }[] };
@@ -239,14 +244,38 @@ async function* measureHours(browser: Browser, family: Device): AsyncGenerator<F
   await page.close();
 }
 
+/** Has the nanny arrive, on a phone whose CPU runs at a quarter, and takes the arrival back. */
+async function* measureArrivals(browser: Browser, nanny: Device): AsyncGenerator<Figure> {
+  const context = await signedIn(browser, nanny, { viewport: PHONE });
+  const page = await context.newPage();
+  await page.goto(`${nanny.origin}/dashboard`);
+  const arrive = page.getByRole('button', { name: 'Arrive', exact: true });
+  await arrive.waitFor();
+  await page.waitForTimeout(AFTER_MS);
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: QUARTER });
+  const tap = async () => {
+    const [start, painted] = await tapAndPaint(arrive, 'Here since');
+    await page.getByRole('button', { name: 'Discard', exact: true }).click();
+    await arrive.waitFor();
+    await page.waitForTimeout(REST_MS);
+    return painted - start;
+  };
+  await tap();
+  const { taps } = await sample({ runs: OPENINGS }, async () => ({ taps: await tap() }));
+  yield toFigure('gestures.arrive-p95', percentile(taps, 0.95), { limit: ARRIVE_LIMIT, runs: OPENINGS });
+  await page.close();
+}
+
 export async function* gestures(): AsyncGenerator<Figure> {
   const server = await startServer();
   const browser = await launchChromium();
-  const { family, nannyId } = await household(server.origin);
+  const { family, nanny, nannyId } = await household(server.origin);
   await schedule(family, nannyId);
   await planHours(family, nannyId);
   const items = WEEKDAYS.map((weekday) => ({ weekday, startMinutes: NINE, endMinutes: NINE + MINUTES }));
   await family.do([{ name: 'baseSchedule.save', args: { nannyId, items } }]);
   yield* measureHours(browser, family);
+  yield* measureArrivals(browser, nanny);
   yield* measure(browser, family, nannyId);
 }

@@ -49,6 +49,7 @@ function Family({ own, isOfSeveral }: FamilyProps) {
     <Card
       component="section"
       className={styles['card']}
+      data-bare={own.clocks.length === 0 || undefined}
       aria-label={isOfSeveral ? t('Arrive at {family}', { family: own.household.name }) : t('Arrive')}
     >
       {forgotten.map((clock) => (
@@ -158,35 +159,36 @@ function Away({ own, name }: Omit<ClockProps, 'clock'>) {
   const { busy, save } = useSave();
   const [isAsking, setAsking] = useState(false);
   const day = dayToArriveOn(own, useNow());
-  const planned = plannedTimes(own, day);
+  const latest = own.clocks
+    .map(({ arrivedAt }) => arrivedAt)
+    .toSorted()
+    .at(-1);
   return (
     <>
-      <Button
-        size="lg"
-        fullWidth
-        variant={day === undefined ? 'light' : 'filled'}
-        loading={busy}
-        leftSection={<IconDoorEnter size={22} stroke={1.75} aria-hidden />}
-        onClick={() => void save(failedToArrive(), () => arrive(own, instantNow()))}
-      >
-        {t('Arrive')}
-      </Button>
       <div className={styles['foot']}>
-        <Text size="sm" c="dimmed">
-          <Dotted
-            parts={[
-              name,
-              planned === undefined ? t('Nothing planned now') : t('scheduled {times}', { times: planned }),
-            ]}
-          />
-        </Text>
-        <Button variant="subtle" size="compact-md" onClick={() => setAsking(true)}>
+        <Button
+          size="lg"
+          className={styles['arrive']}
+          variant={day === undefined ? 'light' : 'filled'}
+          loading={busy}
+          leftSection={<IconDoorEnter size={22} stroke={1.75} aria-hidden />}
+          onClick={() => void save(failedToArrive(), () => arrive(own, instantNow()))}
+        >
+          {t('Arrive')}
+        </Button>
+        <Button variant="subtle" onClick={() => setAsking(true)}>
           {t('I Came Earlier')}
         </Button>
       </div>
+      {name && (
+        <Text size="sm" c="dimmed">
+          {name}
+        </Text>
+      )}
       <EarlierDialog
         opened={isAsking}
         timezone={own.household.timezone}
+        latest={latest}
         onClose={() => setAsking(false)}
         onArrive={(at) => save(failedToArrive(), () => arrive(own, at))}
         busy={busy}

@@ -5,29 +5,32 @@ import { instantNow } from '../device/use-now.ts';
 import { t } from '../kit/language/messages.ts';
 import { SheetDialog } from '../kit/sheet-dialog.tsx';
 import { TimeField } from '../kit/time-field.tsx';
-import { earlierInstant } from './arrivals.ts';
+import { earlierInstant, isSameStay } from './arrivals.ts';
 
 interface EarlierDialogProps {
   opened: boolean;
   timezone: string;
+  /** Her latest arrival without an end. */
+  latest: string | undefined;
   onClose: () => void;
   /** Resolves to whether the arrival is stored. */
   onArrive: (at: string) => Promise<boolean>;
   busy: boolean;
 }
 
-export function EarlierDialog({ opened, timezone, onClose, onArrive, busy }: EarlierDialogProps) {
+export function EarlierDialog({ opened, timezone, latest, onClose, onArrive, busy }: EarlierDialogProps) {
   const [time, setTime] = useState('');
-  const [isRefused, setRefused] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
   const close = () => {
     setTime('');
-    setRefused(false);
+    setRefusal(undefined);
     onClose();
   };
   const submit = async () => {
     const at = earlierInstant(time, instantNow(), timezone);
-    setRefused(at === undefined);
-    if (at === undefined || !(await onArrive(at))) return undefined;
+    const refused = at === undefined ? t('This is not within the last 16 hours.') : refusalAfter(latest, at);
+    setRefusal(refused);
+    if (at === undefined || refused !== undefined || !(await onArrive(at))) return undefined;
     return close;
   };
   return (
@@ -45,10 +48,16 @@ export function EarlierDialog({ opened, timezone, onClose, onArrive, busy }: Ear
         value={time}
         onChange={(next) => {
           setTime(next);
-          setRefused(false);
+          setRefusal(undefined);
         }}
-        error={isRefused && t('This is not within the last 16 hours.')}
+        error={refusal}
       />
     </SheetDialog>
   );
 }
+
+/** Until her latest arrival has an end, one within 16 hours of it would be a second tap of the same. */
+const refusalAfter = (latest: string | undefined, at: string): string | undefined =>
+  latest !== undefined && isSameStay(latest, at)
+    ? t('You haven’t said yet when you left the last time. Enter those hours first.')
+    : undefined;

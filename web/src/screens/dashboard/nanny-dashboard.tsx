@@ -73,7 +73,9 @@ function NannyDay({ figures, items, yesterday }: NannyDayProps) {
   const hasArrive = arriveCard.useLoaded(true);
   return (
     <div className={styles['nanny']}>
-      {hasArrive && <arriveCard.Part />}
+      <div className={rights === 'write' ? styles['arrival'] : undefined}>
+        {hasArrive && <arriveCard.Part />}
+      </div>
       <Lead
         side="nanny"
         names={isOfSeveral ? 'households' : 'none'}

@@ -66,7 +66,9 @@ export function ScheduleScreen() {
         onScheduleDay={() => open({ kind: 'schedule a day' })}
         selectSlot={keepSlot}
       />
-      {hasArrival && <arriveCard.Part />}
+      <div className={mayChange && reader === 'nanny' ? styles['arrival'] : undefined}>
+        {hasArrival && <arriveCard.Part />}
+      </div>
       {view === 'list' ? (
         <ScheduleList {...{ address, reader, rights, kept, handlers, selectSlot }} onOpen={open} />
       ) : (

@@ -3,7 +3,6 @@
  * notes, buttons, notices, and a checkbox, a menu or the history at its end. A narrow line has only the buttons of the
  * next step; its menu holds the others.
  */
-import { Checkbox } from '@mantine/core';
 import { memo } from 'react';
 import { useMayChange, useMayEnter } from '../../device/use-may-change.ts';
 import type { AgendaItem } from '../../device/views.ts';
@@ -73,9 +72,9 @@ export function DayCard({ selected, ...card }: DayCardProps) {
         <div className={styles['select']}>
           {mayChange && maySelect(item, reader) && (
             <label className={styles['tick']} htmlFor={`select-${day.id}`}>
-              <Checkbox
+              <input
+                type="checkbox"
                 id={`select-${day.id}`}
-                size="sm"
                 aria-label={t('Select {day}', { day: name })}
                 checked={selected}
                 onChange={(event) => onSelect(day.id, event.currentTarget.checked)}

@@ -72,73 +72,73 @@ function describeReopened(owner: RecentWeek): string[] {
 
 type Counted = Extract<Task, { count: number }>;
 
-function describeCounted({ kind, count }: Counted): Omit<TaskWords, 'details'> {
-  switch (kind) {
-    case 'refused':
-      return {
-        title: t('{count, plural, one {# change didn’t go through} other {# changes didn’t go through}}', {
-          count,
-        }),
-        action: t('See Why'),
-      };
-    case 'notes':
-      return {
-        title: t(
-          '{count, plural, one {# day was changed before hours arrived} other {# days were changed before hours arrived}}',
-          { count },
-        ),
-        action: t('Read'),
-      };
-    case 'reviews':
-      return {
-        title: t('{count, plural, one {# change of hours to decide} other {# changes of hours to decide}}', {
-          count,
-        }),
-        action: t('Decide'),
-      };
-    case 'forgotten':
-      return {
-        title: t('{count, plural, one {# arrival without an end} other {# arrivals without an end}}', {
-          count,
-        }),
-        action: t('Enter Hours'),
-      };
-    case 'questions':
-      return {
-        title: t('{count, plural, one {# question to answer} other {# questions to answer}}', { count }),
-        action: t('Answer'),
-      };
-    case 'overlaps':
-      return {
-        title: t(
-          '{count, plural, one {# week with overlapping hours} other {# weeks with overlapping hours}}',
-          { count },
-        ),
-        action: t('Decide'),
-      };
-    case 'fewer':
-      return {
-        title: t(
-          '{count, plural, one {# day has fewer hours than you entered} other {# days have fewer hours than you entered}}',
-          { count },
-        ),
-        action: t('Decide'),
-      };
-    case 'notWorked':
-      return {
-        title: t(
-          '{count, plural, one {# shift was marked as not worked} other {# shifts were marked as not worked}}',
-          { count },
-        ),
-        action: t('Answer'),
-      };
-    default:
-      return {
-        title: t('{count, plural, one {New terms} other {# new terms}} to answer', { count }),
-        action: t('Read and Answer'),
-      };
-  }
+interface CountedWords {
+  readonly title: (count: number) => string;
+  readonly action: () => string;
 }
+
+const COUNTED: Record<Counted['kind'], CountedWords> = {
+  refused: {
+    title: (count) =>
+      t('{count, plural, one {# change didn’t go through} other {# changes didn’t go through}}', { count }),
+    action: () => t('See Why'),
+  },
+  notes: {
+    title: (count) =>
+      t(
+        '{count, plural, one {# day was changed before hours arrived} other {# days were changed before hours arrived}}',
+        { count },
+      ),
+    action: () => t('Read'),
+  },
+  reviews: {
+    title: (count) =>
+      t('{count, plural, one {# change of hours to decide} other {# changes of hours to decide}}', { count }),
+    action: () => t('Decide'),
+  },
+  forgotten: {
+    title: (count) =>
+      t('{count, plural, one {# arrival without an end} other {# arrivals without an end}}', { count }),
+    action: () => t('Enter Hours'),
+  },
+  questions: {
+    title: (count) =>
+      t('{count, plural, one {# question to answer} other {# questions to answer}}', { count }),
+    action: () => t('Answer'),
+  },
+  overlaps: {
+    title: (count) =>
+      t('{count, plural, one {# week with overlapping hours} other {# weeks with overlapping hours}}', {
+        count,
+      }),
+    action: () => t('Decide'),
+  },
+  fewer: {
+    title: (count) =>
+      t(
+        '{count, plural, one {# day has fewer hours than you entered} other {# days have fewer hours than you entered}}',
+        { count },
+      ),
+    action: () => t('Decide'),
+  },
+  notWorked: {
+    title: (count) =>
+      t(
+        '{count, plural, one {# shift was marked as not worked} other {# shifts were marked as not worked}}',
+        { count },
+      ),
+    action: () => t('Answer'),
+  },
+  terms: {
+    title: (count) => t('{count, plural, one {New terms} other {# new terms}} to answer', { count }),
+    action: () => t('Read and Answer'),
+  },
+};
+
+const describeCounted = ({ kind, count }: Counted): Omit<TaskWords, 'details'> => ({
+  title: COUNTED[kind].title(count),
+  action: COUNTED[kind].action(),
+});
 
 type OfDays = Extract<Task, { days: unknown }>;
 

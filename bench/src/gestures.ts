@@ -258,7 +258,7 @@ async function* measureArrivals(browser: Browser, nanny: Device): AsyncGenerator
     const [start, painted] = await tapAndPaint(arrive, 'Here since');
     await page.getByRole('button', { name: 'Discard', exact: true }).click();
     await arrive.waitFor();
-    await page.waitForTimeout(REST_MS);
+    await page.waitForTimeout(AFTER_MS);
     return painted - start;
   };
   await tap();

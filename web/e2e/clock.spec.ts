@@ -2,22 +2,32 @@
  * Browser tests of a nanny's arrival: tapped on a phone without signal and with a killed app, seen by the family within a
  * second, ended by her hours, discarded, and forgotten.
  */
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { addMinutes, dateOf, formatClock, minuteOfDayOf } from 'sync-protocol/kernel/calendar.ts';
 import { formatTime } from '../src/kit/language/format.ts';
 import { test } from './both-sides.ts';
-import { call, ZONE } from './household.ts';
+import { type Account, aMember, aParent, call, signedInAs, ZONE } from './household.ts';
 import { expectToast } from './page-checks.ts';
 import { goOffline } from './steps.ts';
+import { MARLOWES, ORTEGAS, twoFamilies } from './two-families.ts';
 
 test.use({ serviceWorkers: 'allow', keepsWorker: true });
 
 const now = (): string => new Date().toISOString();
 const card = (page: Page): Locator => page.getByRole('region', { name: 'Arrive', exact: true });
 
+/** Opens the dashboard on a device of its own. */
+async function openDashboard(browser: Browser, account: Account): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', baseURL: account.url });
+  await signedInAs(context, account);
+  const page = await context.newPage();
+  await page.goto('/dashboard');
+  return page;
+}
+
 /** Has the nanny arrive this many minutes ago. */
 async function arriveBefore(
-  { account, nannyId }: { account: Parameters<typeof call>[0]; nannyId: string },
+  { account, nannyId }: { account: Account; nannyId: string },
   minutes: number,
 ): Promise<string> {
   const at = addMinutes(now(), -minutes);
@@ -54,9 +64,10 @@ test('a tap without signal survives a killed page; the family sees it, and the h
   await expect(desktop.getByRole('region', { name: 'Today' })).toContainText('Completed');
 });
 
-test('the family sees since when she is here on the list, the week and the month', async ({
+test('the family sees since when she is here on the list, the week and the month, a viewer too', async ({
   household,
   desktop,
+  browser,
 }) => {
   const at = await arriveBefore(household, 30);
   const since = `Here since ${formatTime(at, ZONE)}`;
@@ -66,6 +77,9 @@ test('the family sees since when she is here on the list, the week and the month
     await desktop.goto(`/schedule?view=${view}&date=${dateOf(at, ZONE)}`);
     await expect(desktop.getByRole('button', { name: new RegExp(since) })).toBeVisible();
   }
+  const viewer = await openDashboard(browser, await aMember(household, aParent('Grace Ortiz'), 'Viewer'));
+  await expect(viewer.getByRole('region', { name: 'Today' })).toContainText(since);
+  await expect(viewer.getByRole('button', { name: 'Arrive' })).toHaveCount(0);
 });
 
 test('she came earlier, takes that back, and undoes it', async ({ phone }) => {
@@ -95,4 +109,22 @@ test('a forgotten arrival asks for its hours, without an invented end', async ({
   const dialog = phone.getByRole('dialog', { name: 'Enter Actual Hours' });
   await expect(dialog.getByLabel('Arrival Time')).not.toHaveValue('');
   await expect(dialog.getByLabel('Departure Time')).toHaveValue('');
+});
+
+test('at work for two families at once, only she sees so', async ({ browser, server }) => {
+  const { nanny, marlowes, ortegas } = await twoFamilies(server.url);
+  const open = (account: Account) => openDashboard(browser, account);
+  const hers = await open(nanny);
+  for (const family of [MARLOWES, ORTEGAS]) {
+    const own = hers.getByRole('region', { name: `Arrive at ${family}` });
+    await own.getByRole('button', { name: 'Arrive', exact: true }).click();
+    await expect(own.getByRole('heading', { name: /^Here since/ })).toBeVisible();
+  }
+  const both = hers.getByText(`You are also at work for ${ORTEGAS} now. Only you see this.`);
+  await expect(both).toBeVisible();
+  for (const { parent } of [marlowes, ortegas]) {
+    const theirs = await open(parent);
+    await expect(theirs.getByText(/^Here since/)).toHaveCount(1);
+    await expect(theirs.getByText(/also at work/)).toHaveCount(0);
+  }
 });

@@ -27,13 +27,17 @@ export function dayToArriveOn({ household, clocks, days }: OwnClocks, at: string
   return found && days.find(({ id }) => id === found.id);
 }
 
-/** Stores an arrival, and her answer to its day. Throws `Rejection` or `NotSaved`. */
-export async function arrive(own: OwnClocks, at: string): Promise<void> {
+/** What is shown of an arrival. */
+export type ShownClock = Pick<Clock, 'id' | 'dayId' | 'date' | 'timezone' | 'arrivedAt'>;
+
+/** Stores an arrival, and her answer to its day; returns it as it probably is. Throws `Rejection` or `NotSaved`. */
+export async function arrive(own: OwnClocks, at: string): Promise<ShownClock> {
   const { household, nannyId } = own;
   const day = dayToArriveOn(own, at);
+  const [clockId, newDayId] = [newId(), newId()];
   const arrival: NewMutation = {
     name: 'clock.arrive',
-    args: { clockId: newId(), nannyId, dayId: day?.id ?? null, newDayId: newId(), at },
+    args: { clockId, nannyId, dayId: day?.id ?? null, newDayId, at },
     ...(day && { basedOn: { status: 'ACCEPTED' } }),
   };
   const answer: NewMutation[] =
@@ -49,9 +53,12 @@ export async function arrive(own: OwnClocks, at: string): Promise<void> {
   const refusals = await mutateAll(household.id, [...answer, arrival]);
   const refusal = refusals.find((each) => each !== null);
   if (refusal) throw refusal;
+  const { timezone } = household;
+  const [dayId, date] = day === undefined ? [newDayId, dateOf(at, timezone)] : [day.id, day.date];
+  return { id: clockId, dayId, date, timezone, arrivedAt: at };
 }
 
-export const discard = ({ household }: OwnClocks, { id: clockId }: Clock): Promise<unknown> =>
+export const discard = ({ household }: OwnClocks, { id: clockId }: ShownClock): Promise<unknown> =>
   mutate(household.id, 'clock.discard', { clockId });
 
 /**

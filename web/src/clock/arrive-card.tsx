@@ -5,20 +5,27 @@
 import { Button, Card, Text, Title } from '@mantine/core';
 import { IconDoorEnter, IconDoorExit } from '@tabler/icons-react';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Clock } from 'sync-protocol/clock/clock.ts';
 import { isForgotten } from 'sync-protocol/clock/running-clock.ts';
 import { minutesBetween } from 'sync-protocol/kernel/calendar.ts';
 import { useMayChange, useMayEnter } from '../device/use-may-change.ts';
 import { instantNow, useNow } from '../device/use-now.ts';
 import { Dotted } from '../kit/dotted.tsx';
-import { formatDuration, formatTime, formatWeekdayDate, startLine } from '../kit/language/format.ts';
+import {
+  formatDuration,
+  formatList,
+  formatTime,
+  formatWeekdayDate,
+  startLine,
+} from '../kit/language/format.ts';
 import { t } from '../kit/language/messages.ts';
 import { LinkButton } from '../kit/link-button.tsx';
 import { showToast } from '../kit/toast.ts';
 import { UnsentMark } from '../kit/unsent-mark.tsx';
 import { formatTimes } from '../schedule/phrases.ts';
 import { toastFailure, useSave } from '../session/use-save.ts';
-import { arrive, dayToArriveOn, discard } from './arrivals.ts';
+import { arrive, dayToArriveOn, discard, type ShownClock } from './arrivals.ts';
 import styles from './clock.module.css';
 import { EarlierDialog } from './earlier-dialog.tsx';
 import { type OwnClocks, useOwnClocks } from './use-own-clocks.ts';
@@ -28,37 +35,61 @@ const failedToArrive = (): string => t('Couldn’t save your arrival');
 export function ArriveCard() {
   const loaded = useOwnClocks();
   if (loaded.state !== 'ready') return null;
-  const isOfSeveral = loaded.data.length > 1;
-  return loaded.data.map((own) => <Family key={own.household.id} own={own} isOfSeveral={isOfSeveral} />);
+  const families = loaded.data;
+  return families.map((own) => (
+    <Family
+      key={own.household.id}
+      own={own}
+      isOfSeveral={families.length > 1}
+      others={families.filter((other) => other !== own)}
+    />
+  ));
 }
 
 interface FamilyProps {
   own: OwnClocks;
   /** Whether the family is named, because she works for several. */
   isOfSeveral: boolean;
+  /** Her other families. */
+  others: readonly OwnClocks[];
 }
 
-function Family({ own, isOfSeveral }: FamilyProps) {
+const runningOf = ({ clocks }: OwnClocks, now: string): Clock | undefined =>
+  clocks.find((clock) => !isForgotten(clock, now));
+
+function Family({ own, isOfSeveral, others }: FamilyProps) {
   const now = useNow();
   const mayChange = useMayChange(own.household.id);
   const forgotten = own.clocks.filter((clock) => isForgotten(clock, now));
-  const running = own.clocks.find((clock) => !isForgotten(clock, now));
+  // A stored arrival is shown before the queries of the page have read it.
+  const [tapped, setTapped] = useState<{ readonly of: OwnClocks; readonly clock: ShownClock }>();
+  const running = runningOf(own, now) ?? (tapped?.of === own ? tapped.clock : undefined);
+  const elsewhere = others.filter((other) => runningOf(other, now) !== undefined);
   if (!mayChange && own.clocks.length === 0) return null;
   const name = isOfSeveral && own.household.name;
   return (
     <Card
       component="section"
       className={styles['card']}
-      data-bare={own.clocks.length === 0 || undefined}
+      data-bare={(forgotten.length === 0 && running === undefined) || undefined}
       aria-label={isOfSeveral ? t('Arrive at {family}', { family: own.household.name }) : t('Arrive')}
     >
       {forgotten.map((clock) => (
         <Forgotten key={clock.id} own={own} clock={clock} name={name} />
       ))}
       {running === undefined ? (
-        mayChange && <Away own={own} name={name} />
+        mayChange && (
+          <Away own={own} name={name} onArrived={(clock) => flushSync(() => setTapped({ of: own, clock }))} />
+        )
       ) : (
         <Here own={own} clock={running} name={name} />
+      )}
+      {running !== undefined && elsewhere.length > 0 && (
+        <Text size="sm" c="var(--fairday-attention)">
+          {t('You are also at work for {families} now. Only you see this.', {
+            families: formatList(elsewhere.map(({ household }) => household.name)),
+          })}
+        </Text>
       )}
     </Card>
   );
@@ -66,11 +97,11 @@ function Family({ own, isOfSeveral }: FamilyProps) {
 
 interface ClockProps {
   own: OwnClocks;
-  clock: Clock;
+  clock: ShownClock;
   name: string | false;
 }
 
-const linkToHours = (clock: Clock) =>
+const linkToHours = (clock: ShownClock) =>
   ({ to: '/schedule', search: { date: clock.date, dayId: clock.dayId } }) as const;
 
 function Here({ own, clock, name }: ClockProps) {
@@ -155,10 +186,15 @@ function plannedTimes({ household }: OwnClocks, day: OwnClocks['days'][number] |
   return formatTimes(day.scheduledStartUtc, day.scheduledEndUtc, household.timezone);
 }
 
-function Away({ own, name }: Omit<ClockProps, 'clock'>) {
+interface AwayProps extends Omit<ClockProps, 'clock'> {
+  onArrived: (clock: ShownClock) => void;
+}
+
+function Away({ own, name, onArrived }: AwayProps) {
   const { busy, save } = useSave();
   const [isAsking, setAsking] = useState(false);
   const day = dayToArriveOn(own, useNow());
+  const arriveAt = (at: string) => async () => onArrived(await arrive(own, at));
   const latest = own.clocks
     .map(({ arrivedAt }) => arrivedAt)
     .toSorted()
@@ -172,7 +208,7 @@ function Away({ own, name }: Omit<ClockProps, 'clock'>) {
           variant={day === undefined ? 'light' : 'filled'}
           loading={busy}
           leftSection={<IconDoorEnter size={22} stroke={1.75} aria-hidden />}
-          onClick={() => void save(failedToArrive(), () => arrive(own, instantNow()))}
+          onClick={() => void save(failedToArrive(), arriveAt(instantNow()))}
         >
           {t('Arrive')}
         </Button>
@@ -190,7 +226,7 @@ function Away({ own, name }: Omit<ClockProps, 'clock'>) {
         timezone={own.household.timezone}
         latest={latest}
         onClose={() => setAsking(false)}
-        onArrive={(at) => save(failedToArrive(), () => arrive(own, at))}
+        onArrive={(at) => save(failedToArrive(), arriveAt(at))}
         busy={busy}
       />
     </>

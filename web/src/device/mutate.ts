@@ -10,7 +10,7 @@ import type { MutatorArgs, MutatorBasedOn, MutatorName, NewMutation } from 'sync
 import { t } from '../kit/language/messages.ts';
 import { loadRefusals } from '../kit/language/refusal-text.ts';
 import { currentDevice, type Device } from './device.ts';
-import { isShownAtOnce } from './saved-days.ts';
+import { isArrival, isShownAtOnce } from './saved-days.ts';
 import type { LocalMutation } from './sync/apply-mutations.ts';
 import { OutdatedBuild, OutOfSpace } from './sync/device-storage.ts';
 import { NotConfirmed } from './sync/not-confirmed.ts';
@@ -64,8 +64,9 @@ async function performHere(
   }
   // In one chunk with applyAnswer, which the first sync has loaded (the group `sync` of web/scripts/chunk-groups.ts).
   const { applyMutations } = await import('./sync/apply-mutations.ts');
-  // Listeners already show these changes: running the live queries before the next frame would only delay it.
-  const isShown = (changes: readonly Change[]): boolean => savedListeners.size > 0 && isShownAtOnce(changes);
+  // The page already shows these changes: running the live queries before the next frame would only delay it.
+  const isShown = (changes: readonly Change[]): boolean =>
+    isArrival(changes) || (savedListeners.size > 0 && isShownAtOnce(changes));
   const saving = { accountId, storage, now, onSaved, isShownAtOnce: isShown };
   const results = await applyMutations(saving, householdId, mutations);
   loop.request();

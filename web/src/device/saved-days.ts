@@ -1,4 +1,4 @@
-/** The days that a mutation changed in place, and whether an open agenda can show them without reading anything. */
+/** The days that a mutation changed in place, and whether the page can show changes without reading anything. */
 import type { Change } from 'sync-protocol/kernel/working-set.ts';
 import type { AgendaDay } from 'sync-protocol/schedule/agenda-day.ts';
 
@@ -22,3 +22,7 @@ export const rowKey = ({ householdId, id }: AgendaDay): string => `${householdId
 
 /** Whether an open agenda can show these changes without reading anything. */
 export const isShownAtOnce = (changes: readonly Change[]): boolean => savedDays(changes).size > 0;
+
+/** Whether a nanny has arrived: the button that she tapped shows it by itself. */
+export const isArrival = (changes: readonly Change[]): boolean =>
+  changes.some(({ table, before }) => table === 'clock' && before === undefined);

@@ -34,12 +34,13 @@ interface Named {
   readonly hoursDate: string | null;
 }
 
-/** Whether an adjustment changes a week: one that names it, or an earlier week which terms have cut before the hours. */
+/** Whether an adjustment changes a week: by the date of its hours, whatever terms have cut since, else by its name. */
 const changes =
   ({ start, end }: CutWeek) =>
-  ({ weekStart, hoursDate }: Named): boolean =>
-    weekStart === start ||
-    (weekStart !== null && weekStart < start && hoursDate !== null && hoursDate >= start && hoursDate <= end);
+  ({ weekStart, hoursDate }: Named): boolean => {
+    const isOfDate = hoursDate !== null && weekStart !== null && weekStart <= hoursDate;
+    return isOfDate ? hoursDate >= start && hoursDate <= end : weekStart === start;
+  };
 
 /** Returns what was adjusted of a week: more, less what was corrected. */
 function adjustedOf(rows: WeekRows, nanny: Nanny, week: CutWeek): number {

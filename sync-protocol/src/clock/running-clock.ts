@@ -9,6 +9,7 @@ import { rangePerOwner } from '../kernel/range-key.ts';
 import type { Read } from '../kernel/reads.ts';
 import { MINUTES_PER_HOUR } from '../kernel/units-of-time.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
+import type { AgendaDay } from '../schedule/agenda-day.ts';
 import type { Clock } from './clock.ts';
 
 /** Longer than any shift that is left in time: from then on, nobody knows whether she is still there. */
@@ -59,13 +60,13 @@ export function assertNoClock(rows: WorkingSet, dayId: string): void {
   if (rows.list(clocksOfDay(dayId)).some(isOpen)) throw new Rejection('clock_running');
 }
 
-/** Ends a day's clocks by hours, whoever recorded them. Needs `clocksOfDay`. */
+/** Ends a day's clocks by hours, whoever recorded them. Needs `readsOfOpenClocks`. */
 export function endClocks(
   rows: WorkingSet,
-  { dayId, end }: { readonly dayId: string; readonly end: string },
+  { day, end }: { readonly day: Pick<AgendaDay, 'id' | 'nannyId'>; readonly end: string },
   { actor, receivedAt }: Pick<Context, 'actor' | 'receivedAt'>,
 ): void {
-  for (const clock of rows.list(clocksOfDay(dayId)).filter(isOpen)) {
+  for (const clock of openClocks(rows, day.nannyId).filter(({ dayId }) => dayId === day.id)) {
     rows.put('clock', {
       ...clock,
       state: 'ended',

@@ -127,7 +127,7 @@ export const resolveReview: Mutator<z.infer<typeof resolveArgs>> = {
     const day = rows.get('day', review.dayId);
     if (day === undefined) throw new Rejection('day_deleted');
     keepHers(rows, { day, nextSide: by === 'nanny' ? by : review.authorSide }, context);
-    endClocks(rows, { dayId: day.id, end: review.endUtc }, context);
+    endClocks(rows, { day, end: review.endUtc }, context);
     count(rows, { review, day, by }, context);
     return undefined;
   },

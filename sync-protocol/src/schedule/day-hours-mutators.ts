@@ -5,7 +5,7 @@
  */
 
 import * as z from 'zod/mini';
-import { clocksOfDay, endClocks } from '../clock/running-clock.ts';
+import { clocksOfDay, endClocks, readsOfOpenClocks } from '../clock/running-clock.ts';
 import { dateOf, latestNow } from '../kernel/calendar.ts';
 import { Rejection } from '../kernel/errors.ts';
 import { instantInput } from '../kernel/instant-input.ts';
@@ -39,6 +39,7 @@ import { mayAddPay, readsOfDates } from '../weeks/week-reads.ts';
 import { type AgendaDay, dayStatus } from './agenda-day.ts';
 import { isAskedAgain } from './day-answers.ts';
 import { assertHoursOn, haveBegun, type TimeRange } from './hours.ts';
+import { countsAtOnce, readsOfOwnHours } from './own-hours.ts';
 import { readsOfRoomIfDeleted } from './shifts-a-date.ts';
 
 const recordArgs = z.strictObject({
@@ -85,7 +86,7 @@ export function readsToPrice(day: AgendaDay, span: TimeRange, rows: LoadedRows):
     { table: 'nanny', ids: [nannyId] },
     ratesOf(nannyId),
     replacedHours(nannyId),
-    clocksOfDay(day.id),
+    ...readsOfOpenClocks(nannyId),
     ...readsToEarn({ ids: [day.id], nannyId }, rows),
     ...readsOfDates({ householdId, nannyId }, { dates, dayIds: [day.id] }, rows),
     ...readsOfApproval({ day, span }, rows),
@@ -184,7 +185,7 @@ function openReview(
   if (own.some(({ happenedAt }) => happenedAt > context.at)) return { noted: 'newer_hours_in_review' };
   withdrawEarlier(rows, day, context);
   // Hers tell that she has left, whatever the family makes of them.
-  if (sideOf(context.actor) === 'nanny') endClocks(rows, { dayId: day.id, end: span.end }, context);
+  if (sideOf(context.actor) === 'nanny') endClocks(rows, { day, end: span.end }, context);
   // Also puts back a deleted day: a review needs its day. Whether it was worked is for the family to decide now.
   rows.put('day', { ...day, notWorkedAt: null });
   updateWeeksOf(rows, day.nannyId, datesOfHours(rows, { day, span }, context.household.timezone));
@@ -221,6 +222,8 @@ function readsOfHours(
       ? []
       : [
           openReviews(day.nannyId),
+          ...readsOfOwnHours(day),
+          ...((rows.peek('nanny', day.nannyId)?.archivedAt ?? null) === null ? [] : [clocksOfDay(day.id)]),
           ...readsToPrice(day, span, rows),
           ...readsToCorrect({ day, span }, mutationId, rows),
         ]),
@@ -228,8 +231,15 @@ function readsOfHours(
 }
 
 /** Returns what hours do to a day that is neither paid nor in an approved week. */
-function judge(day: AgendaDay, context: MutationContext<Seen>): ReturnType<typeof judgeCompleted> {
-  if (day.status !== 'COMPLETED') return judgeUnworked(day, context);
+function judge(
+  rows: WorkingSet,
+  { day, span }: Omit<ReviewCase, 'kind'>,
+  context: MutationContext<Seen>,
+): ReturnType<typeof judgeCompleted> {
+  if (day.status !== 'COMPLETED') {
+    const judged = judgeUnworked(day, context);
+    return judged === 'count' && !countsAtOnce(rows, { day, span }, context) ? 'review' : judged;
+  }
   // Who was removed has a say no more: the family decides about other hours than it has entered since.
   return context.actor.isFormer === true ? 'review' : judgeCompleted(day, context);
 }
@@ -262,7 +272,7 @@ function recordSettled(
   if (!mayCount || !correctAtOnce(rows, { day, span, kind }, context))
     return openReview(rows, { day, span, kind }, context);
   withdrawEarlier(rows, day, context);
-  endClocks(rows, { dayId: day.id, end: span.end }, context);
+  endClocks(rows, { day, end: span.end }, context);
   return undefined;
 }
 
@@ -294,11 +304,13 @@ export const recordHours: Mutator<RecordArgs, Seen> = {
     assertHoursOn(day, span, household.timezone);
     if (!haveBegun(span, latestNow(context))) throw new Rejection('hours_in_future');
     if (day.status === 'COMPLETED' && day.actualStartUtc === span.start && day.actualEndUtc === span.end) {
+      // Who enters again what counts takes back the other hours that wait.
+      withdrawEarlier(rows, day, context);
       return undefined;
     }
     // Before all else: hours for a paid day or an approved week are never refused, nor lost.
     if (isSettled(rows, { day, span })) return recordSettled(rows, { day, span }, context);
-    const precedence = judge(day, context);
+    const precedence = judge(rows, { day, span }, context);
     const isOwn = day.hoursRecordedBy === authorOf(actor);
     if (precedence === 'older') {
       if (isOwn) return { noted: 'hours_superseded' };
@@ -320,7 +332,7 @@ export const recordHours: Mutator<RecordArgs, Seen> = {
     withdrawEarlier(rows, day, context);
     keepHers(rows, { day, nextSide: sideOf(actor) }, context);
     completeDay(rows, { day, hours: { ...span, ...recordedBy } }, household);
-    endClocks(rows, { dayId: day.id, end: span.end }, context);
+    endClocks(rows, { day, end: span.end }, context);
     if (precedence === 'replace' && !isOwn) return { noted: 'hours_replaced' };
     const isUnseen = sideOf(actor) === 'nanny' && hasOtherTimes(day, context.basedOn);
     return isUnseen ? { noted: TIMES_UNSEEN } : undefined;

@@ -100,13 +100,14 @@ export const weekDateOf = ({
 
 /**
  * Returns the adjustments that change a week: those of an approved week, and of its days that were paid. First terms may
- * cut a week at a later date than that of such an adjustment.
+ * cut weeks on other dates than that of such an adjustment: it stays with the date of its hours. That of a night may name
+ * the week after its date.
  */
 export const adjustmentsFor = (adjustments: readonly Adjustment[], { start, end }: NannyWeek): Adjustment[] =>
-  adjustments.filter(
-    ({ weekStart, hoursDate }) =>
-      weekStart === start ||
-      (hoursDate !== null && weekStart < start && hoursDate >= start && hoursDate <= end),
+  adjustments.filter(({ weekStart, hoursDate }) =>
+    hoursDate === null || hoursDate < start
+      ? weekStart === start
+      : hoursDate <= end && weekStart <= hoursDate,
   );
 
 /** Returns the adjustments that count in a week. */

@@ -17,6 +17,7 @@ import { basedOnDay } from '../../test-support/conflict-steps.ts';
 import { NANNY_ID, type PersonName, TestHousehold } from '../../test-support/household.ts';
 import { ledgerFaults } from '../../test-support/ledger-faults.ts';
 import { closeWeek, setTerms, WEEK, WEEKLY_40 } from '../../test-support/terms.ts';
+import { weekFaults } from '../../test-support/week-faults.ts';
 import { decidingSide } from '../ledger/deciding-side.ts';
 import { owedCents } from '../ledger/ledger.ts';
 import { adjustmentIds } from './added-earning-id.ts';
@@ -325,4 +326,33 @@ describe('corrected hours, confirmed by the other side', () => {
       { numRuns: 60, seed: 7 },
     );
   });
+});
+
+it('stay with the date of their hours where first terms cut their week', () => {
+  for (const [effectiveFrom, weekStartsOn] of [
+    ['2026-03-04', 3],
+    ['2026-03-01', 0],
+  ] as const) {
+    household = TestHousehold.create({ billingIncrementMinutes: 15 });
+    household.at = '2026-03-09T17:00:00.000Z';
+    const friday = household.completedDay('2026-03-06');
+    payAll(household);
+    record('family', '18:00', friday);
+    const terms = { nannyId: NANNY_ID, effectiveFrom, ...WEEKLY_40, weekStartsOn };
+    household.as('family').must('terms.set', terms);
+    const monday = household.completedDay('2026-03-02');
+    payAll(household);
+    record('family', '19:00', monday);
+    expect(owed()).toBe(4000);
+    expect(weekFaults(household.ledger())).toEqual([]);
+  }
+});
+
+it('are taken back by entering again the hours that count', () => {
+  const sent = record('family', '16:00');
+  expect(sent.code).toBe('hours_after_paid');
+  record('family', '17:00');
+  expect(household.row('review', sent.reviewId)).toMatchObject({ status: 'withdrawn' });
+  expect(decide('nanny', sent)).toBe('review_decided');
+  expect(owed()).toBe(0);
 });

@@ -15,7 +15,7 @@ export const FAULT_SEEDS: Readonly<Record<string, number>> = {
   'identity by number alone': 1,
   'effect and result in two transactions': 2,
   'no tombstones': 1,
-  'a delete that wins over hours': 18,
+  'a delete that wins over hours': 7,
   'last writer wins on hours': 9,
   'paying without looking at the amount': 5,
   'dropping the queue entry when the call returns': 2,

@@ -1,0 +1,60 @@
+/**
+ * Tells which first hours of a day count by a nanny's word alone. A removed nanny's count about as planned; those of a day that
+ * only her arrival made count up to now, and each minute once. The family decides about all others.
+ */
+import { isMadeByArrival } from '../clock/arrival-day.ts';
+import { addDays, addMinutes } from '../kernel/calendar.ts';
+import { type MutationContext, sideOf } from '../kernel/mutator.ts';
+import type { Read } from '../kernel/reads.ts';
+import type { WorkingSet } from '../kernel/working-set.ts';
+import type { AgendaDay } from './agenda-day.ts';
+import { haveBegun, overlapMinutes, type TimeRange } from './hours.ts';
+import { mayBeAtWork } from './last-shifts.ts';
+
+interface OwnHours {
+  readonly day: AgendaDay;
+  readonly span: TimeRange;
+}
+
+/** Returns the read of the days whose hours may overlap those of a day. */
+const daysBeside = ({ nannyId, date }: AgendaDay) =>
+  ({
+    table: 'day',
+    where: { nannyId },
+    range: { field: 'date', from: addDays(date, -1), to: addDays(date, 1) },
+  }) as const;
+
+/** Returns the reads of `countsAtOnce`. */
+export const readsOfOwnHours = (day: AgendaDay): Read[] => (isMadeByArrival(day) ? [daysBeside(day)] : []);
+
+/** Minutes by which hours may begin before their plan, and end after it, and still be as planned. */
+const AROUND_PLAN = 60;
+
+const isAsPlanned = ({ day: { scheduledStartUtc: start, scheduledEndUtc: end }, span }: OwnHours): boolean =>
+  start !== null &&
+  end !== null &&
+  span.start >= addMinutes(start, -AROUND_PLAN) &&
+  span.end <= addMinutes(end, AROUND_PLAN);
+
+const overlapsOthers = (rows: WorkingSet, { day, span }: OwnHours): boolean =>
+  rows
+    .list(daysBeside(day))
+    .some(
+      ({ id, actualStartUtc: start, actualEndUtc: end }) =>
+        id !== day.id && start !== null && end !== null && overlapMinutes(span, { start, end }) > 0,
+    );
+
+/** Whether first hours of a day count without the other side's word. Needs the nanny, and the rows of `readsOfOwnHours`. */
+export function countsAtOnce(
+  rows: WorkingSet,
+  own: OwnHours,
+  { actor, receivedAt, household }: Pick<MutationContext, 'actor' | 'receivedAt' | 'household'>,
+): boolean {
+  const { day, span } = own;
+  if (actor.isFormer === true) {
+    const removedAt = rows.get('nanny', day.nannyId)?.archivedAt ?? '';
+    return isAsPlanned(own) && mayBeAtWork(day, removedAt, household.timezone);
+  }
+  if (sideOf(actor) !== 'nanny' || !isMadeByArrival(day)) return true;
+  return haveBegun({ ...span, start: span.end }, receivedAt) && !overlapsOthers(rows, own);
+}

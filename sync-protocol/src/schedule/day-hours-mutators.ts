@@ -34,12 +34,12 @@ import { correctAtOnce, readsToCorrect } from '../weeks/corrections.ts';
 import { clockNamed, dayToRecord, inZoneOf, SEEN_AT_ARRIVAL } from '../weeks/day-to-record.ts';
 import { approvedWeeks, datesInReach, readsOfApproval } from '../weeks/frozen-weeks.ts';
 import { datesOfDay } from '../weeks/late-cancellation.ts';
+import { countsAtOnce, readsOfOwnHours } from '../weeks/own-hours.ts';
 import { updateWeeksOf } from '../weeks/week-earnings.ts';
 import { mayAddPay, readsOfDates } from '../weeks/week-reads.ts';
 import { type AgendaDay, dayStatus } from './agenda-day.ts';
 import { isAskedAgain } from './day-answers.ts';
 import { assertHoursOn, haveBegun, type TimeRange } from './hours.ts';
-import { countsAtOnce, readsOfOwnHours } from './own-hours.ts';
 import { readsOfRoomIfDeleted } from './shifts-a-date.ts';
 
 const recordArgs = z.strictObject({

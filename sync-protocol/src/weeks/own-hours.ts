@@ -7,9 +7,9 @@ import { addDays, addMinutes } from '../kernel/calendar.ts';
 import { type MutationContext, sideOf } from '../kernel/mutator.ts';
 import type { Read } from '../kernel/reads.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
-import type { AgendaDay } from './agenda-day.ts';
-import { haveBegun, overlapMinutes, type TimeRange } from './hours.ts';
-import { mayBeAtWork } from './last-shifts.ts';
+import type { AgendaDay } from '../schedule/agenda-day.ts';
+import { haveBegun, overlapMinutes, type TimeRange } from '../schedule/hours.ts';
+import { mayBeAtWork } from '../schedule/last-shifts.ts';
 
 interface OwnHours {
   readonly day: AgendaDay;

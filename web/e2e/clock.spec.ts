@@ -64,7 +64,7 @@ test('a tap without signal survives a killed page; the family sees it, and the h
   await expect(desktop.getByRole('region', { name: 'Today' })).toContainText('Completed');
 });
 
-test('the family sees since when she is here on the list, the week and the month, a viewer too', async ({
+test('the family sees since when she is here in list, week and month, a viewer too', async ({
   household,
   desktop,
   browser,

@@ -159,13 +159,12 @@ test(
   async ({ page, two }) => {
     await openSchedule(page);
     await goOffline(page);
-    await daysOn(page).getByRole('button', { name: 'Enter Hours' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Enter Actual Hours' });
-    await dialog.getByLabel('Departure Time').fill('05:00');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog).toBeHidden();
+    await daysOn(page).getByRole('checkbox').check();
+    const bar = page.getByRole('region', { name: 'Selected days' });
+    await bar.getByRole('button', { name: 'Decline' }).click();
+    await expect(daysOn(page)).toContainText('Declined');
     await switchTo(page, OTHER);
-    // Removed on the server meanwhile: the hours are refused.
+    // Removed on the server meanwhile: the answer is refused.
     await call(two.grace, `DELETE /api/nannies/${two.own.nannyId}`);
     await page.context().setOffline(false);
     await expect(shownHousehold(page)).toContainText('1 change in another household needs attention');

@@ -27,7 +27,7 @@ export function ReviewCard({ item, user }: { item: ReviewItem; user: User }) {
   const isFamily = user.role === 'FAMILY';
   const decider = decidingSide(review, canNannyDecide);
   const isDecider = useMayChange(household.id) && isFamily === (decider === 'family');
-  const isLoaded = delta.useLoaded(true);
+  const isLoaded = delta.useLoaded(true, () => undefined);
   const heading = day ? formatDateHeading(day.date) : deletedDay();
 
   return (

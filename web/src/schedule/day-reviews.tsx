@@ -1,4 +1,4 @@
-/** The link from a day's line to its hours in review, which says who decides: a lazy part. */
+/** The link from a day's line to its hours in review, which says who decides. */
 import { IconScale } from '@tabler/icons-react';
 import { decidingSide } from 'sync-protocol/ledger/deciding-side.ts';
 import type { AgendaItem } from '../device/views.ts';

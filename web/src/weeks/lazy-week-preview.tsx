@@ -6,5 +6,5 @@ import type { WeekPreview } from './week-preview.tsx';
 const preview = lazyPart(() => import('./week-preview.tsx').then((module) => module.WeekPreview));
 
 export function LazyWeekPreview(props: ComponentProps<typeof WeekPreview>) {
-  return preview.useLoaded(true) ? <preview.Part {...props} /> : null;
+  return preview.useLoaded(true, () => undefined) ? <preview.Part {...props} /> : null;
 }

@@ -70,7 +70,7 @@ function NannyDay({ figures, items, yesterday }: NannyDayProps) {
   const rights = useRights();
   const shifts = yesterdaysShifts(items, useNow());
   const isOfSeveral = figures.length > 1;
-  const hasArrive = arriveCard.useLoaded(true);
+  const hasArrive = arriveCard.useLoaded(true, () => undefined);
   return (
     <div className={styles['nanny']}>
       <div className={rights === 'write' ? styles['arrival'] : undefined}>

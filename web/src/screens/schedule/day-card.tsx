@@ -17,13 +17,13 @@ import { DayActions, type DayHandlers } from '../../schedule/day-actions.tsx';
 import styles from '../../schedule/day-card.module.css';
 import { DayNotices } from '../../schedule/day-notices.tsx';
 import { dayOwners } from '../../schedule/day-owners.ts';
+import { DayReviews } from '../../schedule/day-reviews.tsx';
 import { formatCardTimes, formatHereSince, formatScheduled } from '../../schedule/phrases.ts';
 import { mayCancel, maySelect, type Reader } from '../../schedule/selection.ts';
 import { StatusBadge } from '../../schedule/status-badge.tsx';
 import { isPast } from '../../schedule/visible-days.ts';
 import { DayMenu, LateDayHistory } from './day-menu.tsx';
 
-const reviews = lazyPart(() => import('../../schedule/day-reviews.tsx').then((module) => module.DayReviews));
 const adjustment = lazyPart(() =>
   import('../../schedule/day-adjustment.tsx').then((module) => module.DayAdjustment),
 );
@@ -96,7 +96,6 @@ const DayBody = memo(function DayBody(card: DayBodyProps) {
   const owners = dayOwners(item, card);
   const mayChange = useMayChange(day.householdId);
   const mayEnter = useMayEnter(day.householdId);
-  const isInReview = reviews.useLoaded(item.openReviews.length > 0);
   return (
     <>
       <div className={styles['head']}>
@@ -120,7 +119,7 @@ const DayBody = memo(function DayBody(card: DayBodyProps) {
       />
       {layout !== 'selecting' && <DayEnd {...{ ...card, mayChange, mayEnter }} />}
       <DayNotices item={item} reader={reader} />
-      {isInReview && <reviews.Part item={item} reader={mayEnter ? reader : 'viewer'} />}
+      <DayReviews item={item} reader={mayEnter ? reader : 'viewer'} />
     </>
   );
 });
@@ -158,7 +157,7 @@ function DayFigures({ item }: { item: AgendaItem }) {
   const { day, household, partlyPaidCents } = item;
   const { scheduledStartUtc, scheduledEndUtc, actualStartUtc, actualEndUtc } = day;
   const { billableMinutes, amountCents, scheduledNotes } = day;
-  const isAdjustmentLoaded = adjustment.useLoaded(day.status === 'COMPLETED');
+  const isAdjustmentLoaded = adjustment.useLoaded(day.status === 'COMPLETED' && 'later');
   const hasActual = actualStartUtc !== null || actualEndUtc !== null;
   const money = (cents: number) => formatMoney(cents, household.currency);
   const times = (start: string | null, end: string | null) => formatCardTimes(start, end, household.timezone);

@@ -51,7 +51,7 @@ export function ScheduleScreen() {
   useLinkedDays(dayId, dialogs, mayChange || rights === 'enter');
   const handlers = useDayHandlers(open);
   // Shows nothing to a family.
-  const hasArrival = arriveCard.useLoaded(reader === 'nanny');
+  const hasArrival = arriveCard.useLoaded(reader === 'nanny', () => undefined);
   const [selectSlot, setSelectSlot] = useState<HTMLElement | null>(null);
   // As a transition: the ref is called while the page is drawn, and the whole screen would be rendered again in that task.
   const keepSlot = useCallback((slot: HTMLElement | null) => startTransition(() => setSelectSlot(slot)), []);

@@ -3,4 +3,4 @@ import { lazyPart } from '../../kit/lazy-part.ts';
 
 const card = lazyPart(() => import('./calendar-card.tsx').then(({ CalendarCard }) => CalendarCard));
 
-export const LazyCalendarCard = () => (card.useLoaded(true) ? <card.Part /> : null);
+export const LazyCalendarCard = () => (card.useLoaded(true, () => undefined) ? <card.Part /> : null);

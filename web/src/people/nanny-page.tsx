@@ -25,7 +25,7 @@ export function NannyPage({ nanny, tab, subtitle, actions, children }: NannyPage
         subtitle={subtitle}
         actions={
           <>
-            <BackToNannies />
+            {nanny !== null && <BackToNannies />}
             {actions}
           </>
         }

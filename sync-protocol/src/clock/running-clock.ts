@@ -12,7 +12,7 @@ import type { WorkingSet } from '../kernel/working-set.ts';
 import type { AgendaDay } from '../schedule/agenda-day.ts';
 import type { Clock } from './clock.ts';
 
-/** Longer than any shift that is left in time: from then on, nobody knows whether she is still there. */
+/** Longer than any shift: a clock that has run for so long was forgotten, and nobody knows whether she is still there. */
 export const FORGOTTEN_AFTER_MINUTES = 16 * MINUTES_PER_HOUR;
 /** A tap counts as such if the server got it within this time: devices are offline for a moment all the time. */
 const LIVE_MS = 600_000;

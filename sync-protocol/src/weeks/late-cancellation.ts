@@ -98,8 +98,8 @@ export function isInApprovedWeek(
 }
 
 /**
- * Whether an approval settled what a day's agreed shift is owed. It didn't where the family had moved the shift away and
- * nobody has answered that yet.
+ * Whether the approval of its week settled what is owed for a day's agreed shift. It didn't where the family had moved
+ * the shift to other times and nobody has answered these yet.
  */
 export const isSettled = (
   rows: WorkingSet,

@@ -111,8 +111,9 @@ function Here({ own, clock, name }: ClockProps) {
   const minutes = Math.max(0, minutesBetween(clock.arrivedAt, useNow()));
   return (
     <>
-      <div className={styles['words']} aria-live="polite">
-        <Title order={2} size="h4">
+      <div className={styles['words']}>
+        {/* Without the minutes: a screen reader would read each of them. */}
+        <Title order={2} size="h4" aria-live="polite">
           {t('Here since {time}', { time: formatTime(clock.arrivedAt, clock.timezone) })}{' '}
           {own.unsentIds.has(clock.id) && <UnsentMark />}
         </Title>

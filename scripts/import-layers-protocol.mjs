@@ -12,8 +12,9 @@ const SUBJECTS = [
   },
   { name: 'schedule', models: ['agenda-day', 'base-schedule', 'no-hours', 'todo'] },
   { name: 'clock', models: ['clock'] },
-  { name: 'ledger', models: ['payment', 'review'] },
+  { name: 'ledger', models: ['payment', 'payment-taxes', 'review'] },
   { name: 'weeks', models: ['terms', 'week'] },
+  { name: 'taxes', models: ['tax-setting', 'tax-setting-names'] },
   { name: 'statements', models: ['statement'] },
   { name: 'calendar', models: ['feed'] },
 ];

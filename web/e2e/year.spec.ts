@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays, weekdayOf } from 'sync-protocol/kernel/calendar.ts';
 import { LANGUAGE_CODES } from 'sync-protocol/kernel/languages.ts';
-import { quarterOf } from 'sync-protocol/statements/year.ts';
+import { quarterOf } from 'sync-protocol/kernel/months.ts';
 import { formatDate } from '../src/kit/language/format.ts';
 import { expectNoFindings } from './axe-findings.ts';
 import { DESKTOP } from './harness/devices.ts';

@@ -17,9 +17,9 @@ import {
   payrollDates,
   payrollStepsOf,
 } from 'sync-protocol/statements/payroll-weeks.ts';
-import { THRESHOLD_NAMES } from 'sync-protocol/statements/tax-thresholds.ts';
 import { type ThresholdState, yearSteps } from 'sync-protocol/statements/year.ts';
 import type { YearAnswer } from 'sync-protocol/statements/years-rest.ts';
+import { THRESHOLD_NAMES } from 'sync-protocol/taxes/tax-years.ts';
 import { confirmedReviews } from 'sync-protocol/weeks/adjustments.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { createTurns } from '../kit/event-loop-share.ts';

@@ -11,24 +11,13 @@ import { yearNumberOf } from '../kernel/calendar.ts';
 import { by } from '../kernel/compare-keys.ts';
 import { groupBy } from '../kernel/group-by.ts';
 import { runAtOnce, type Steps, sortInSteps } from '../kernel/in-steps.ts';
+import { QUARTERS, type Quarter, quarterOf } from '../kernel/months.ts';
 import type { Currency } from '../kernel/values.ts';
 import type { Payment } from '../ledger/payment.ts';
-import type { Nanny } from '../people/nanny.ts';
-import { type TaxThreshold, type ThresholdId, thresholdOf } from './tax-thresholds.ts';
+import { byPerson, type NannyRecord } from '../people/employees.ts';
+import { type SourcedAmount, type ThresholdId, thresholdOf } from '../taxes/tax-years.ts';
 
 type PaidRow = Pick<Payment, 'id' | 'nannyId' | 'paymentDate' | 'kind' | 'amountCents' | 'voidedAt'>;
-type NamedNanny = Pick<Nanny, 'id' | 'name'>;
-type NannyRecord = NamedNanny & Pick<Nanny, 'email' | 'nannyUserId' | 'formerUserId'>;
-
-const MONTHS_PER_QUARTER = 3;
-const QUARTERS = [1, 2, 3, 4] as const;
-type Quarter = (typeof QUARTERS)[number];
-
-/** Returns a date's quarter, 1 to 4. */
-export function quarterOf(date: string): Quarter {
-  const index = Math.floor((Number(date.slice(5, 7)) - 1) / MONTHS_PER_QUARTER);
-  return QUARTERS[index] ?? 1;
-}
 
 export interface PaidTotals {
   /** Gross wages: what was paid to her and what was withheld for her. */
@@ -52,7 +41,7 @@ export interface ThresholdState {
   /** Whose wages count, with those of her other records in the household; null for those of all nannies together. */
   readonly nannyId: string | null;
   /** Undefined: this version doesn't know the year's amount. */
-  readonly threshold: TaxThreshold | undefined;
+  readonly threshold: SourcedAmount | undefined;
   /** The quarter that `countedCents` is of: the current one, in another year the highest. Null: the whole year. */
   readonly quarter: Quarter | null;
   readonly countedCents: number;
@@ -116,27 +105,6 @@ function* dateReached(payments: readonly PaidRow[], amountCents: number): Steps<
     if (sum >= amountCents) return payment.paymentDate;
   }
   return null;
-}
-
-/** Whether two records are of one person: by their accounts, and while one of them has none, by their e-mails. */
-function isSamePerson(a: NannyRecord, b: NannyRecord): boolean {
-  const [account, other] = [a.nannyUserId ?? a.formerUserId, b.nannyUserId ?? b.formerUserId];
-  return account === null || other === null ? a.email === b.email : account === other;
-}
-
-/**
- * Returns the records of each person, by the place of her last one. A nanny who was removed and added again has several,
- * and is one employee to tax law.
- */
-function byPerson(nannies: readonly NannyRecord[]): NannyRecord[][] {
-  let people: NannyRecord[][] = [];
-  for (const nanny of nannies) {
-    const isHers = (records: readonly NannyRecord[]): boolean =>
-      records.some((each) => isSamePerson(each, nanny));
-    const others = people.filter((records) => !isHers(records));
-    people = [...others, [...people.filter(isHers).flat(), nanny]];
-  }
-  return people;
 }
 
 /** Returns the wages of each person who was paid, with the last of her records that was. */

@@ -4,7 +4,7 @@ import { describeFields, type SchemaDoc } from '../kernel/docs.ts';
 import { EXAMPLE } from '../kernel/example-ids.ts';
 import { FAMILY, idInput, inHousehold, route } from '../kernel/route.ts';
 import { calendarDate, cents, id, language } from '../kernel/values.ts';
-import { THRESHOLD_IDS } from './tax-thresholds.ts';
+import { THRESHOLD_IDS } from '../taxes/tax-years.ts';
 
 /** Of the years that dates may be in: 2000 to 2199. */
 const ofYear = z.strictObject({

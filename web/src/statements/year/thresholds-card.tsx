@@ -5,8 +5,8 @@
 import { Card, Text, Title } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { yearNumberOf } from 'sync-protocol/kernel/calendar.ts';
-import type { TaxThreshold } from 'sync-protocol/statements/tax-thresholds.ts';
 import type { ThresholdState, Year } from 'sync-protocol/statements/year.ts';
+import type { SourcedAmount } from 'sync-protocol/taxes/tax-years.ts';
 import { formatDate, formatDayLabel, formatMoney } from '../../kit/language/format.ts';
 import { t } from '../../kit/language/messages.ts';
 import { quarterLabel } from './quarter-label.ts';
@@ -59,7 +59,7 @@ export function ThresholdsCard({ year, today }: ThresholdsProps) {
 }
 
 interface ThresholdProps extends ThresholdsProps {
-  state: ThresholdState & { readonly threshold: TaxThreshold };
+  state: ThresholdState & { readonly threshold: SourcedAmount };
 }
 
 function Threshold({ state, year, today }: ThresholdProps) {

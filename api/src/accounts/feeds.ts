@@ -108,6 +108,8 @@ interface FeedMembership {
 export interface Feed {
   readonly id: string;
   readonly accountId: string;
+  /** The account and what the feed is of, the same for each new address of it. */
+  readonly subject: string;
   readonly language: string;
   readonly withNotes: boolean;
   readonly fetchedAt: string | null;
@@ -116,12 +118,13 @@ export interface Feed {
   readonly memberships: readonly FeedMembership[];
 }
 
-type FeedRow = Omit<Feed, 'memberships'> & FeedMembership;
+type FeedRow = Omit<Feed, 'memberships' | 'subject'> &
+  FeedMembership & { readonly ofHousehold: string | null };
 
 /** Returns the feed of an address; undefined for one that is unknown, ended or malformed, after the same statement. */
 export async function findFeed(sql: Sql, token: string): Promise<Feed | undefined> {
   const rows = await sql<FeedRow[]>`
-    select f.id, f.account_id as "accountId", f.language, f.with_notes as "withNotes",
+    select f.id, f.account_id as "accountId", f.household_id as "ofHousehold", f.language, f.with_notes as "withNotes",
       f.fetched_at as "fetchedAt", f.fetched_by as "fetchedBy",
       m.household_id as "householdId", m.role, m.nanny_id as "nannyId"
     from feed f join membership m
@@ -130,9 +133,10 @@ export async function findFeed(sql: Sql, token: string): Promise<Feed | undefine
     order by m.created_at, m.household_id`;
   const [feed] = rows;
   if (feed === undefined) return undefined;
-  const { id, accountId, language, withNotes, fetchedAt, fetchedBy } = feed;
+  const { id, accountId, ofHousehold, language, withNotes, fetchedAt, fetchedBy } = feed;
+  const subject = `${accountId} ${ofHousehold ?? 'all'}`;
   const memberships = rows.map(({ householdId, role, nannyId }) => ({ householdId, role, nannyId }));
-  return { id, accountId, language, withNotes, fetchedAt, fetchedBy, memberships };
+  return { id, accountId, subject, language, withNotes, fetchedAt, fetchedBy, memberships };
 }
 
 /** The first match counts. */

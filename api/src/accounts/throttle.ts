@@ -30,8 +30,8 @@ export interface Throttle {
   confirmation(request: FastifyRequest, accountId: string): Promise<void>;
   /** Counts an export of the account. Throws `too_many_tries`. */
   heavy(request: FastifyRequest, accountId: string): Promise<void>;
-  /** Counts a request for a calendar feed. Throws `too_many_tries`. */
-  feed(request: FastifyRequest, feedId: string): Promise<void>;
+  /** Counts a request for a calendar feed, whatever its present address. Throws `too_many_tries`. */
+  feed(request: FastifyRequest, subject: string): Promise<void>;
   /** Counts a request for an unknown calendar feed from this IP address. Throws `too_many_tries`. */
   unknownFeed(request: FastifyRequest): Promise<void>;
 }
@@ -81,7 +81,7 @@ export function makeThrottle(app: FastifyInstance, deps: AppDeps): Throttle {
     reset: (request, email) => count(perReset, request, email),
     confirmation: (request, accountId) => count(perConfirmation, request, accountId),
     heavy: (request, accountId) => count(perHeavy, request, accountId),
-    feed: (request, feedId) => count(perFeed, request, feedId),
+    feed: (request, subject) => count(perFeed, request, subject),
     unknownFeed: (request) => count(perUnknownFeed, request),
   };
 }

@@ -330,7 +330,7 @@ describe('an unknown address', () => {
   });
 });
 
-test('a feed is answered 60 times an hour, then with 429 and Retry-After', async () => {
+test('a feed is answered 60 times an hour over its addresses, then 429 with Retry-After', async () => {
   const [{ path }, other] = [await create(family), await create(nanny)];
   const answers = [];
   for (let count = 0; count < 61; count += 1) answers.push(await get(path));
@@ -339,6 +339,8 @@ test('a feed is answered 60 times an hour, then with 429 and Retry-After', async
   expect([last?.statusCode, last?.json()]).toMatchObject([429, { code: 'too_many_tries' }]);
   expect(Number(last?.headers['retry-after'])).toBeGreaterThan(3000);
   expect((await get(other.path)).statusCode).toBe(200);
+  const { path: next } = await create(family);
+  expect((await get(next)).statusCode, 'its next address').toBe(429);
 });
 
 test('robots.txt lets calendar programs fetch feeds: Google obeys it', () => {

@@ -50,7 +50,7 @@ export function registerCalendarFeed(app: FastifyInstance, deps: AppDeps, thrott
       await throttle.unknownFeed(request);
       throw new HttpRefusal('not_found');
     }
-    await throttle.feed(request, feed.id);
+    await throttle.feed(request, feed.subject);
     const { accountId } = feed;
     return runRequestOf(accountId, () =>
       deps.personTurns.run(accountId, () => answerFeed(deps, feed, { request, reply })),

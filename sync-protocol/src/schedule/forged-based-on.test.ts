@@ -274,32 +274,28 @@ const anyLast = (
   });
 
 describe('what a client says it saw', () => {
-  it.each(BASED_NAMES)(
-    'gains its author no more than the truth could: %s',
-    (name) => {
-      const people = fc.constantFrom('family', 'nanny', 'colleague');
-      fc.assert(
-        fc.property(anyHistory, anyLast(name, people), anyClaim, ([subject, steps], last, claim) => {
-          const history = historyOf(subject, steps);
-          const before = history.household;
-          const { result, after } = outcome(history, last, caseOf(name).forged(subject, claim));
-          // A colleague may not even open a review: she sees none of these rows.
-          const mayChange = last.by !== 'colleague';
-          const isAllowed =
-            isSame(after, before) ||
-            (mayChange &&
-              (isOnlyReview(before, after) ||
-                isOnlyEndedClock(before, after) ||
-                isHonest(history, last, after)));
-          const isPaidDayKept = keepsPaidDay(history, after);
-          const kept = { isAllowed: true, isPaidDayKept: true };
-          expect({ ...result, isAllowed, isPaidDayKept }).toMatchObject(kept);
-        }),
-        { numRuns: name === 'day.recordHours' ? 600 : 200 },
-      );
-    },
-    20_000,
-  );
+  it.each(BASED_NAMES)('gains its author no more than the truth could: %s', (name) => {
+    const people = fc.constantFrom('family', 'nanny', 'colleague');
+    fc.assert(
+      fc.property(anyHistory, anyLast(name, people), anyClaim, ([subject, steps], last, claim) => {
+        const history = historyOf(subject, steps);
+        const before = history.household;
+        const { result, after } = outcome(history, last, caseOf(name).forged(subject, claim));
+        // A colleague may not even open a review: she sees none of these rows.
+        const mayChange = last.by !== 'colleague';
+        const isAllowed =
+          isSame(after, before) ||
+          (mayChange &&
+            (isOnlyReview(before, after) ||
+              isOnlyEndedClock(before, after) ||
+              isHonest(history, last, after)));
+        const isPaidDayKept = keepsPaidDay(history, after);
+        const kept = { isAllowed: true, isPaidDayKept: true };
+        expect({ ...result, isAllowed, isPaidDayKept }).toMatchObject(kept);
+      }),
+      { numRuns: name === 'day.recordHours' ? 600 : 200 },
+    );
+  });
 
   it('replaces no hours of the other side that it does not name', () => {
     const sides = fc.constantFrom(['family', 'nanny'] as const, ['nanny', 'family'] as const);

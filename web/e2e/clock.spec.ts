@@ -71,7 +71,7 @@ test('the family sees since when she is here in list, week and month, a viewer t
   desktop,
   browser,
 }) => {
-  const at = await arriveBefore(household, 30);
+  const at = await arriveBefore(household, 5);
   const since = `Here since ${formatTime(at, ZONE)}`;
   await desktop.goto(`/schedule?date=${dateOf(at, ZONE)}`);
   await expect(desktop.locator('article[data-day]', { hasText: since })).toBeVisible();
@@ -82,6 +82,16 @@ test('the family sees since when she is here in list, week and month, a viewer t
   const viewer = await openDashboard(browser, await aMember(household, aParent('Grace Ortiz'), 'Viewer'));
   await expect(viewer.getByRole('region', { name: 'Today' })).toContainText(since);
   await expect(viewer.getByRole('button', { name: 'Arrive' })).toHaveCount(0);
+
+  const [clock] = (await call(household.account, 'GET /api/clocks')) as [{ id: string; dayId: string }];
+  const hours = { actualStartUtc: at, actualEndUtc: now(), clockId: clock.id };
+  await call(household.account, `PATCH /api/agenda/${clock.dayId}`, hours);
+  const tapped = new RegExp(`^Tapped at ${formatTime(at, ZONE)} and `);
+  await viewer.goto(`/schedule?date=${dateOf(at, ZONE)}`);
+  await viewer.getByRole('button', { name: /^History of/ }).click();
+  await expect(viewer.getByRole('dialog').getByText(tapped)).toBeVisible();
+  await desktop.getByRole('button', { name: new RegExp(formatTime(at, ZONE)) }).click();
+  await expect(desktop.getByRole('dialog').getByText(tapped)).toBeVisible();
 });
 
 test('she came earlier, takes that back, and undoes it', async ({ phone }) => {

@@ -16,21 +16,25 @@ export function useClocksOfDay({ householdId, id }: AgendaDay): Loaded<Clock[]> 
   );
 }
 
-/** Whether a recorded time is the one that was tapped, and the server heard of the tap at once. */
-const isTapped = (recorded: string, at: string | null, receivedAt: string | null): boolean =>
-  at !== null && receivedAt !== null && recorded === at && isLive(at, receivedAt);
+/** Whether an instant was tapped, and the server heard of the tap at once. */
+const isTapped = (at: string | null, receivedAt: string | null): boolean =>
+  at !== null && receivedAt !== null && isLive(at, receivedAt);
 
-/** Returns 'Tapped at 8:31 AM and 5:04 PM'; undefined without hours. A courtesy, not a proof: docs/security.md. */
+/**
+ * Returns 'Tapped at 8:31 AM and 5:04 PM', or when the hours were entered; undefined without hours. An end that was
+ * corrected since is entered, and the beginning stays tapped. A courtesy, not a proof: docs/security.md.
+ */
 export function describeOrigin(
   { day, household }: AgendaShift,
   clocks: readonly Clock[],
 ): string | undefined {
   const { actualStartUtc: start, actualEndUtc: end, hoursRecordedAt, hoursRecordedBySide } = day;
   if (start === null || end === null || hoursRecordedAt === null) return undefined;
-  const ended = clocks.find(({ state, leftAt }) => state === 'ended' && leftAt === end);
-  const isHers = ended !== undefined && hoursRecordedBySide === 'nanny';
-  const came = isHers && isTapped(start, ended.arrivedAt, ended.arrivedReceivedAt);
-  const left = isHers && isTapped(end, ended.leftAt, ended.leftReceivedAt);
+  const hers = hoursRecordedBySide === 'nanny' ? clocks.filter(({ state }) => state === 'ended') : [];
+  const came = hers.some(
+    ({ arrivedAt, arrivedReceivedAt }) => arrivedAt === start && isTapped(arrivedAt, arrivedReceivedAt),
+  );
+  const left = hers.some(({ leftAt, leftReceivedAt }) => leftAt === end && isTapped(leftAt, leftReceivedAt));
   const time = (instant: string): string => formatTime(instant, household.timezone);
   if (came && left) return t('Tapped at {start} and {end}', { start: time(start), end: time(end) });
   const moment = formatMoment(hoursRecordedAt, household.timezone);

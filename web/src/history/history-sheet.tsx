@@ -18,6 +18,8 @@ interface HistorySheetProps extends SheetState {
   title: string;
   /** Shown with dots between them. */
   subtitle: readonly string[];
+  /** Shown below the subtitle. */
+  details?: ReactNode;
   householdId: string;
   subject: NonNullable<HistoryReading['subject']>;
   /** How the subject was created, if known without its first entry. */
@@ -26,7 +28,7 @@ interface HistorySheetProps extends SheetState {
 }
 
 export function HistorySheet(props: HistorySheetProps) {
-  const { opened, onClose, title, subtitle, householdId, subject, ...shown } = props;
+  const { opened, onClose, title, subtitle, details, householdId, subject, ...shown } = props;
   const earlier = useEarlierHistory(subject.id);
   const history = useSubjectHistory(householdId, subject.id, earlier.entries);
   const language = useLanguage();
@@ -35,13 +37,14 @@ export function HistorySheet(props: HistorySheetProps) {
       <Text c="dimmed">
         <Dotted parts={subtitle} />
       </Text>
+      {details}
       {/* What it remembers holds texts. */}
       <Content key={language} {...shown} {...{ title, householdId, subject, history, earlier }} />
     </SheetDialog>
   );
 }
 
-interface ContentProps extends Omit<HistorySheetProps, 'opened' | 'onClose' | 'subtitle'> {
+interface ContentProps extends Omit<HistorySheetProps, 'opened' | 'onClose' | 'subtitle' | 'details'> {
   history: ReturnType<typeof useSubjectHistory>;
   earlier: ReturnType<typeof useEarlierHistory>;
 }

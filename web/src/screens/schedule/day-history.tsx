@@ -1,8 +1,9 @@
 /**
- * The history of one day in a dialog, with buttons that restore hours which were replaced or arrived too late to
- * count.
+ * The history of one day in a dialog: whether its hours were tapped or entered, and buttons that restore hours which were
+ * replaced or arrived too late to count.
  */
 
+import { HoursOrigin } from '../../clock/hours-origin.tsx';
 import { useMayEnter } from '../../device/use-may-change.ts';
 import type { AgendaItem } from '../../device/views.ts';
 import { HistorySheet } from '../../history/history-sheet.tsx';
@@ -25,6 +26,7 @@ export function DayHistory({ item, ...state }: DayHistoryProps) {
       {...state}
       title={t('History of this day')}
       subtitle={[startLine(formatDateHeading(day.date)), otherSide]}
+      details={<HoursOrigin item={item} />}
       householdId={household.id}
       subject={{ kind: 'day', id: day.id }}
       renderAction={({ restorable }) =>

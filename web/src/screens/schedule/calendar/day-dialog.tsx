@@ -1,8 +1,9 @@
 /**
- * The dialog of one day in the week and the month: the day's line with all its buttons, or that the day has been
- * deleted.
+ * The dialog of one day in the week and the month: the day's line with all its buttons and how its hours came about, or
+ * that the day has been deleted.
  */
 import { Text } from '@mantine/core';
+import { HoursOrigin } from '../../../clock/hours-origin.tsx';
 import type { AgendaItem } from '../../../device/views.ts';
 import { formatDateHeading, startLine } from '../../../kit/language/format.ts';
 import { t } from '../../../kit/language/messages.ts';
@@ -43,6 +44,7 @@ export function DayDialog({ item, opened, onClose, reader, showHousehold, handle
             layout="table"
             handlers={handlers}
           />
+          <HoursOrigin item={current} />
         </div>
       ) : (
         <Text c="dimmed">{t('This day has been deleted.')}</Text>

@@ -204,9 +204,6 @@ describe('a second arrival', () => {
       'unfinished',
       'running',
     ]);
-    expect(household.as('family').code('day.remove', { dayId: clockOf(forgotten).dayId })).toBe(
-      'clock_running',
-    );
     expect(leave(forgotten, { end: timeOn(YESTERDAY, '17:00') })).toBe('applied');
     expect(clockOf(clockId).state).toBe('running');
   });

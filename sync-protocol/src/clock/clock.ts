@@ -4,8 +4,8 @@ import { calendarDate, id, instant, version } from '../kernel/values.ts';
 import { timezone } from '../people/household.ts';
 
 /**
- * `unfinished`: forgotten, and a later one has begun since. `discarded`: taken back, or a second tap on another device
- * while the first one ran.
+ * `unfinished`: forgotten, and a later one has begun since. `discarded`: taken back, deleted with its day after it was
+ * forgotten, or a second tap on another device while the first one ran.
  */
 const CLOCK_STATES = ['running', 'unfinished', 'ended', 'discarded'] as const;
 

@@ -1,6 +1,11 @@
 /**
  * Tells which clocks still run, which were forgotten, and which taps reached the server at once; keeps a day while one
  * runs on it, and ends clocks by hours.
+ *
+ * A tap is cheap and a client may repeat it, so that it holds the family up for a bounded time: a day for 16 hours from
+ * its tap, and a removal during the shift that both had agreed to. What a forgotten clock leaves the family is only what
+ * her hours survive: a declined day, one marked as not worked, and a deleted one all take them later. Its day isn't moved,
+ * since hours belong to their date.
  */
 import { minutesBetween, toMillis } from '../kernel/calendar.ts';
 import { Rejection } from '../kernel/errors.ts';
@@ -55,9 +60,29 @@ export function isForgotten(
 export const isLive = (at: string, receivedAt: string): boolean =>
   Math.abs(toMillis(receivedAt) - toMillis(at)) <= LIVE_MS;
 
-/** Throws `clock_running` while a nanny is at work on a day, or has forgotten to leave. Needs `clocksOfDay`. */
-export function assertNoClock(rows: WorkingSet, dayId: string): void {
+/** Whether a nanny is at work by a clock, at an instant of the server. */
+export const isAtWork = (clock: Clock, now: string): boolean =>
+  clock.state === 'running' && !isForgotten(clock, now);
+
+/** Throws `clock_running` while a nanny is at work on a day. Needs `clocksOfDay`. */
+export function assertNotAtWork(
+  rows: WorkingSet,
+  dayId: string,
+  { receivedAt }: Pick<Context, 'receivedAt'>,
+): void {
+  if (rows.list(clocksOfDay(dayId)).some((clock) => isAtWork(clock, receivedAt)))
+    throw new Rejection('clock_running');
+}
+
+/** Throws `clock_running` while a day has a clock without an end, also a forgotten one. Needs `clocksOfDay`. */
+export function assertNoOpenClock(rows: WorkingSet, dayId: string): void {
   if (rows.list(clocksOfDay(dayId)).some(isOpen)) throw new Rejection('clock_running');
+}
+
+/** Discards the forgotten clocks of a day that is deleted. Hours that name them bring it back. Needs `clocksOfDay`. */
+export function discardClocks(rows: WorkingSet, dayId: string, { actor }: Pick<Context, 'actor'>): void {
+  for (const clock of rows.list(clocksOfDay(dayId)).filter(isOpen))
+    rows.put('clock', { ...clock, state: 'discarded', endedBy: authorOf(actor) });
 }
 
 /** Ends a day's clocks by hours, whoever recorded them. Needs `readsOfOpenClocks`. */

@@ -65,7 +65,7 @@ const REFUSALS = {
   hours_in_future: [400, 'Hours cannot be entered before they have begun.'],
   newer_hours: [409, msg('Another parent entered other hours later, and those count. Yours are kept here.')],
   day_not_worked: [409, msg('Hours can be entered for accepted days only.')],
-  clock_running: [409, msg('The nanny is at work on this day. Her hours come first.')],
+  clock_running: [409, msg('The nanny has arrived and not left yet. Her hours come first.')],
   day_not_accepted: [409, msg('This day is not accepted. Accept it first.')],
   review_decided: [409, msg('This has already been decided.')],
 

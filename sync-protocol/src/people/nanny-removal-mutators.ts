@@ -1,12 +1,12 @@
 /**
  * The mutator that removes a nanny. What she earned and was paid stays with the family, archived; her schedule, her
  * to-dos, and days on which no hours, review or pay rest are deleted; agreed shifts that this takes away late are owed.
- * Her last shifts stay for their hours, and while she is at work she can't be removed.
+ * Her last shifts stay for their hours. During a shift that both had agreed to, while she is at work, she can't be
+ * removed: she could no longer leave on her device. Only the plan bounds that time: no tap of hers prolongs it.
  * A nanny without anything to archive is deleted whole; what a week will owe once it is closed is archived, too.
  */
 import * as z from 'zod/mini';
-import type { Clock } from '../clock/clock.ts';
-import { isForgotten, openClocks, readsOfOpenClocks } from '../clock/running-clock.ts';
+import { isAtWork, openClocks, readsOfOpenClocks } from '../clock/running-clock.ts';
 import { dateOf } from '../kernel/calendar.ts';
 import { Rejection } from '../kernel/errors.ts';
 import type { LoadedRows, MutationContext, Mutator } from '../kernel/mutator.ts';
@@ -15,11 +15,13 @@ import type { TableName } from '../kernel/tables.ts';
 import { id } from '../kernel/values.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
 import type { AgendaDay } from '../schedule/agenda-day.ts';
+import { isAgreed } from '../schedule/hours.ts';
 import { mayBeAtWork } from '../schedule/last-shifts.ts';
 import { agreedTimes } from '../weeks/agreed-times.ts';
 import { readsToCancel } from '../weeks/late-cancellation.ts';
 import { weeksBetween } from '../weeks/nanny-week.ts';
 import { oweLateShifts, weekOfPastShift, weekOfUnworkedHoliday } from '../weeks/owed-at-removal.ts';
+import { expectedTimes } from '../weeks/own-hours.ts';
 import { openReviewsOf } from '../weeks/worked-weeks.ts';
 import type { Nanny } from './nanny.ts';
 import { endOfWork } from './nanny-mutators.ts';
@@ -161,6 +163,16 @@ function hasArchive(rows: WorkingSet, nanny: Nanny, context: MutationContext): b
   return hasOpenGuarantee(rows, nanny, context.household.timezone);
 }
 
+/** Whether a nanny is at work on a shift that both sides agreed to, at about its times. */
+function isOnShift(rows: WorkingSet, nannyId: string, { receivedAt }: MutationContext): boolean {
+  const here = rows.list(ofNanny('clock', nannyId)).filter((clock) => isAtWork(clock, receivedAt));
+  return here.some(({ dayId }) => {
+    const day = rows.list(ofNanny('day', nannyId)).find(({ id: each }) => each === dayId);
+    if (day === undefined || !isAgreed(day)) return false;
+    return expectedTimes(day).some(({ start, end }) => start <= receivedAt && receivedAt <= end);
+  });
+}
+
 const removeArgs = z.strictObject({ nannyId: id });
 
 /** Removes a nanny: archives her hours, pay, weeks, terms and statements. The log keeps what is deleted. */
@@ -180,9 +192,7 @@ export const removeNanny: Mutator<z.infer<typeof removeArgs>> = {
     assertFamily(context.actor);
     const current = nannyOrArchived(rows, nannyId);
     if (current.archivedAt !== null) return undefined;
-    const isHere = ({ state, ...clock }: Clock): boolean =>
-      state === 'running' && !isForgotten({ state, ...clock }, context.receivedAt);
-    if (rows.list(ofNanny('clock', nannyId)).some(isHere)) throw new Rejection('clock_running');
+    if (isOnShift(rows, nannyId, context)) throw new Rejection('clock_running');
     const former = { ...current, ...endOf(rows, current, context) };
     const agreed = agreedDays(rows, nannyId);
     // Her last week is priced by her last date, and without the shifts that end with her.

@@ -3,7 +3,7 @@
  * day that she had accepted. What the family declines late is owed.
  */
 import * as z from 'zod/mini';
-import { assertNoClock, clocksOfDay } from '../clock/running-clock.ts';
+import { assertNotAtWork, clocksOfDay } from '../clock/running-clock.ts';
 import { dateOf } from '../kernel/calendar.ts';
 import { Rejection } from '../kernel/errors.ts';
 import { instantInput } from '../kernel/instant-input.ts';
@@ -108,7 +108,7 @@ function decline(rows: WorkingSet, day: AgendaDay, context: MutationContext): vo
  * declined it or marked it as not worked before. Throws `clock_running`.
  */
 export function giveUp(rows: WorkingSet, day: AgendaDay, context: MutationContext): void {
-  assertNoClock(rows, day.id);
+  assertNotAtWork(rows, day.id, context);
   const { timezone } = context.household;
   const removed = removeCancellations(rows, day);
   decline(rows, day, context);
@@ -144,7 +144,7 @@ export const answerDay: Mutator<z.infer<typeof answerArgs>, z.infer<typeof answe
     if (seen.scheduledStartUtc !== day.scheduledStartUtc || seen.scheduledEndUtc !== day.scheduledEndUtc) {
       throw new Rejection('schedule_changed');
     }
-    if (args.status === 'DECLINED') assertNoClock(rows, day.id);
+    if (args.status === 'DECLINED') assertNotAtWork(rows, day.id, context);
     const removed = args.status === 'ACCEPTED' ? accept(rows, day, context) : [];
     if (args.status === 'DECLINED') decline(rows, day, context);
     updateWeeksOf(rows, day.nannyId, [...datesOfDay(day, household.timezone), ...removed]);

@@ -3,7 +3,7 @@
  * family's mark: she didn't come, or was sent home.
  */
 import * as z from 'zod/mini';
-import { assertNoClock } from '../clock/running-clock.ts';
+import { assertNotAtWork } from '../clock/running-clock.ts';
 import { dateOf } from '../kernel/calendar.ts';
 import { Rejection } from '../kernel/errors.ts';
 import { type Mutator, sideOf } from '../kernel/mutator.ts';
@@ -39,7 +39,7 @@ export const markNotWorked: Mutator<z.infer<typeof markArgs>> = {
     if (day.status === 'COMPLETED') throw new Rejection('has_hours');
     if (day.status !== 'ACCEPTED') throw new Rejection('not_accepted');
     if (day.date > dateOf(at, household.timezone)) throw new Rejection('day_in_future');
-    if (notWorked) assertNoClock(rows, dayId);
+    if (notWorked) assertNotAtWork(rows, dayId, context);
     const removed = notWorked ? [] : unmarkUnworked(rows, day);
     if (notWorked) markUnworked(rows, day, { ...context, isSaidByNanny: sideOf(actor) === 'nanny' });
     updateWeeksOf(rows, day.nannyId, [...datesOfDay(day, household.timezone), ...removed]);

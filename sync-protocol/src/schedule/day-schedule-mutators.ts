@@ -3,7 +3,13 @@
  * owed. Answers: day-answer-mutators.ts. Hours: day-hours-mutators.ts.
  */
 import * as z from 'zod/mini';
-import { assertNoClock, clocksOfDay, isOpen } from '../clock/running-clock.ts';
+import {
+  assertNoOpenClock,
+  assertNotAtWork,
+  clocksOfDay,
+  discardClocks,
+  isOpen,
+} from '../clock/running-clock.ts';
 import { dateOf } from '../kernel/calendar.ts';
 import { Rejection } from '../kernel/errors.ts';
 import { instantInput } from '../kernel/instant-input.ts';
@@ -108,14 +114,14 @@ function withTimes(day: AgendaDay, span: NewTimes, moment: { at: string; timezon
 /** Hours of these reviews may still come to count on the day. */
 const KEEPS_DATE: readonly Review['status'][] = ['open', 'replaced'];
 
-/** Moves a day to another date. Hours belong to their date: a day that has any, even in review, stays. */
+/** Moves a day to another date. Hours belong to their date: a day that has any, or a clock for them, stays. */
 function withDate(
   rows: WorkingSet,
   day: AgendaDay,
   to: { date: string; today: string; origin: AgendaDay['origin'] },
 ): AgendaDay {
   if (to.date === day.date) return day;
-  assertNoClock(rows, day.id);
+  assertNoOpenClock(rows, day.id);
   const hasOther = rows.list(reviewsOf(day.id)).some(({ status }) => KEEPS_DATE.includes(status));
   if (!mayMove(day) || hasOther) throw new Rejection('has_hours');
   assertRoomOn(rows, { ...day, date: to.date });
@@ -212,7 +218,8 @@ export const removeDay: Mutator<z.infer<typeof removeArgs>, z.infer<typeof remov
     // A day whose hours are in review stays until that is decided, and one that adjustments pay for stays for good.
     if (isCorrected(day) || rows.list(reviewsOf(day.id)).some(({ status }) => status === 'open'))
       throw new Rejection('has_hours');
-    assertNoClock(rows, day.id);
+    assertNotAtWork(rows, day.id, context);
+    discardClocks(rows, day.id, context);
     keepHers(rows, { day, nextSide: sideOf(actor) }, context);
     takeDayAway(rows, day, context);
     assertHolidayKept(rows, day);

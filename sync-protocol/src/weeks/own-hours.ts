@@ -1,6 +1,7 @@
 /**
- * Tells which first hours of a day count by a nanny's word alone. A removed nanny's count about as planned; those of a day that
- * only her arrival made count up to now, and each minute once. The family decides about all others.
+ * Tells which first hours of a day count by a nanny's word alone. Those of a day that only her arrival made count up to
+ * now, and each minute once. A removed nanny's count about as planned, or without a plan up to her removal, as if they
+ * had been sent just before it. The family decides about all others.
  */
 import { isMadeByArrival } from '../clock/arrival-day.ts';
 import { addDays, addMinutes } from '../kernel/calendar.ts';
@@ -10,6 +11,7 @@ import type { WorkingSet } from '../kernel/working-set.ts';
 import type { AgendaDay } from '../schedule/agenda-day.ts';
 import { haveBegun, overlapMinutes, type TimeRange } from '../schedule/hours.ts';
 import { mayBeAtWork } from '../schedule/last-shifts.ts';
+import { agreedTimes } from './agreed-times.ts';
 
 interface OwnHours {
   readonly day: AgendaDay;
@@ -30,11 +32,23 @@ export const readsOfOwnHours = (day: AgendaDay): Read[] => (isMadeByArrival(day)
 /** Minutes by which hours may begin before their plan, and end after it, and still be as planned. */
 const AROUND_PLAN = 60;
 
-const isAsPlanned = ({ day: { scheduledStartUtc: start, scheduledEndUtc: end }, span }: OwnHours): boolean =>
-  start !== null &&
-  end !== null &&
-  span.start >= addMinutes(start, -AROUND_PLAN) &&
-  span.end <= addMinutes(end, AROUND_PLAN);
+/**
+ * Returns when a nanny is expected to be at work on a day, with an hour before and after: by the plan, and by the last
+ * times that both sides agreed to. The family alone can't shorten those.
+ */
+export function expectedTimes(day: AgendaDay): TimeRange[] {
+  const { scheduledStartUtc: start, scheduledEndUtc: end } = day;
+  const planned = start === null || end === null ? undefined : { start, end };
+  return [planned, agreedTimes(day)]
+    .filter((times) => times !== undefined)
+    .map((times) => ({
+      start: addMinutes(times.start, -AROUND_PLAN),
+      end: addMinutes(times.end, AROUND_PLAN),
+    }));
+}
+
+const isAsPlanned = ({ day, span }: OwnHours): boolean =>
+  expectedTimes(day).some(({ start, end }) => span.start >= start && span.end <= end);
 
 const overlapsOthers = (rows: WorkingSet, { day, span }: OwnHours): boolean =>
   rows
@@ -53,7 +67,9 @@ export function countsAtOnce(
   const { day, span } = own;
   if (actor.isFormer === true) {
     const removedAt = rows.get('nanny', day.nannyId)?.archivedAt ?? '';
-    return isAsPlanned(own) && mayBeAtWork(day, removedAt, household.timezone);
+    if (!mayBeAtWork(day, removedAt, household.timezone)) return false;
+    if (!isMadeByArrival(day)) return isAsPlanned(own);
+    return span.end <= removedAt && !overlapsOthers(rows, own);
   }
   if (sideOf(actor) !== 'nanny' || !isMadeByArrival(day)) return true;
   return haveBegun({ ...span, start: span.end }, receivedAt) && !overlapsOthers(rows, own);

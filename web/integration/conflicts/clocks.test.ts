@@ -122,7 +122,7 @@ it.for(Object.keys(TAKEN_AWAY))('a day on which she is isn’t %s', async (how, 
   expect(await here.dayRow(dayId)).toMatchObject({ status: 'ACCEPTED', date: TODAY, notWorkedAt: null });
   expect((await clockOf(here, clockId)).state).toBe('running');
   expect(await here.cards(family)).toMatchObject([
-    { code: 'clock_running', happened: 'The nanny is at work on this day. Her hours come first.' },
+    { code: 'clock_running', happened: 'The nanny has arrived and not left yet. Her hours come first.' },
   ]);
 });
 
@@ -253,11 +253,58 @@ it('forgotten for 16 hours, a clock waits for its hours, and another one runs', 
   await here.arrive(nanny);
   const states = [await clockOf(here, forgotten), await clockOf(here, running)].map(({ state }) => state);
   expect(states).toEqual(['unfinished', 'running']);
-  const { dayId } = await clockOf(here, forgotten);
-  await expect(here.family.do('day.remove', { dayId })).rejects.toMatchObject({ code: 'clock_running' });
 });
 
-it('a nanny who is here isn’t removed; removed before, her arrival is refused', async ({ here }) => {
+/** What becomes of a forgotten day, and of her late hours on it. */
+const FORGOTTEN = [
+  ['deleted', 'COMPLETED', null, 'has_hours'],
+  ['declined', 'DECLINED', 'hours_on_declined', 'day_completed'],
+  ['marked as not worked', 'COMPLETED', null, 'has_hours'],
+] as const;
+
+it.for(FORGOTTEN)(
+  'a forgotten day that is %s takes her late hours',
+  async ([how, status, kind], { here, family, nanny }) => {
+    const at = addMinutes(NOON, -17 * 60);
+    const dayId = await here.day('ACCEPTED', addDays(TODAY, -1));
+    const clockId = await arrive(nanny, dayId, at);
+    await here.arrive(nanny, family);
+    await TAKEN_AWAY[how]?.(family, dayId);
+    await leave(nanny, clockId, addMinutes(at, 60));
+    await here.arrive(family, nanny);
+    expect((await here.dayRow(dayId))?.status).toBe(status);
+    const reviews = (await here.server()).review.map((review) => review.kind);
+    expect(reviews).toEqual(kind === null ? [] : [kind]);
+    expect(await here.cards(nanny)).toEqual([]);
+    expect(await here.cards(family)).toEqual([]);
+  },
+);
+
+it.for(FORGOTTEN)(
+  'a forgotten day with her late hours isn’t %s by a family that has not seen them',
+  async ([how, , , code], { here, family, nanny }) => {
+    const at = addMinutes(NOON, -17 * 60);
+    const dayId = await here.day('ACCEPTED', addDays(TODAY, -1));
+    const clockId = await arrive(nanny, dayId, at);
+    await here.arrive(nanny, family);
+    await TAKEN_AWAY[how]?.(family, dayId);
+    await leave(nanny, clockId, addMinutes(at, 60));
+    await here.arrive(nanny, family);
+    expect(await here.dayRow(dayId)).toMatchObject({ status: 'COMPLETED', notWorkedAt: null });
+    expect((await clockOf(here, clockId)).state).toBe('ended');
+    expect((await here.cards(family)).map((card) => card.code)).toEqual([code]);
+  },
+);
+
+it('a forgotten day isn’t moved: her hours belong to its date', async ({ here, family, nanny }) => {
+  const dayId = await here.day('ACCEPTED', addDays(TODAY, -1));
+  await arrive(nanny, dayId, addMinutes(NOON, -17 * 60));
+  await here.arrive(nanny, family);
+  const move = { dayId, date: TODAY, ...shiftAt('09:00', '17:00') };
+  await expect(family.do('day.editSchedule', move)).rejects.toMatchObject({ code: 'clock_running' });
+});
+
+it('a nanny on an agreed shift isn’t removed; removed before, her arrival is refused', async ({ here }) => {
   const { nanny, home, nannyId } = here;
   const dayId = await shift(here);
   const clockId = await arrive(nanny, dayId);
@@ -287,4 +334,17 @@ it('removed on the day on which she works, her hours count, by her or by the fam
   expect(await here.dayRow(theirs)).toMatchObject({ status: 'COMPLETED', amountCents: 4000 });
   expect((await here.cards(nanny)).map(({ name }) => name)).toEqual(['clock.arrive']);
   expect(await here.cards(family)).toEqual([]);
+});
+
+it('a tap without a plan holds up no removal, and its hours up to then count', async ({ here }) => {
+  const { nanny, home, nannyId } = here;
+  const clockId = await arrive(nanny, null);
+  await here.arrive(nanny);
+  await leave(nanny, clockId);
+  expect((await home.family.delete(`/api/nannies/${nannyId}`)).status).toBe(204);
+  await nanny.sync();
+  const { dayId, state } = await clockOf(here, clockId);
+  expect(state).toBe('ended');
+  expect(await here.dayRow(dayId)).toMatchObject({ status: 'COMPLETED', actualStartUtc: HERE_SINCE });
+  expect(await here.cards(nanny)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 /**
  * Checks arrivals after each step: what was tapped stays as it was tapped, one clock runs at most, an open one keeps its
- * day, none makes pay, and only hours or its nanny end one. Also finds the day of hours that name a clock.
+ * day on its date, none makes pay, and only hours, its nanny, or a delete of a forgotten day end one. Also finds the day of
+ * hours that name a clock.
  */
 import { keyOf, type LoggedMutation, type SeenRow, type Snapshot, type Update } from './test-snapshots.ts';
 import { expectGuarantee } from './test-violation.ts';
@@ -40,19 +41,37 @@ function expectOneRuns(snapshot: Snapshot): void {
   expectGuarantee(4, nannies.size === running.length, () => 'two clocks of one nanny run');
 }
 
-function expectDaysKept(snapshot: Snapshot): void {
-  for (const { id, fields } of clocksIn(snapshot).filter((clock) => OPEN.includes(clock.fields['state']))) {
+/** Milliseconds after which a clock is forgotten. */
+const FORGOTTEN_MS = 16 * 3_600_000;
+
+/** Whether the server has had a clock for so long that its day may be declined, marked or deleted. */
+function isForgotten({ fields }: SeenRow, now: string): boolean {
+  const times = [fields['arrivedAt'], fields['arrivedReceivedAt']].map((time) => Date.parse(asText(time)));
+  return fields['state'] === 'unfinished' || Date.parse(now) - Math.min(...times) >= FORGOTTEN_MS;
+}
+
+function expectDaysKept({ snapshot, mutations }: Update): void {
+  const now = mutations.at(-1)?.receivedAt;
+  if (now === undefined) return;
+  for (const clock of clocksIn(snapshot).filter(({ fields }) => OPEN.includes(fields['state']))) {
+    const { id, fields } = clock;
     const day = snapshot.rows.get(keyOf('day', asText(fields['dayId'])))?.fields;
     const status = asText(day?.['status']);
-    const isKept = ['ACCEPTED', 'PENDING'].includes(status) && day?.['date'] === fields['date'];
-    expectGuarantee(3, isKept, () => `the day of the open clock ${id} is gone, moved or ${status}`);
+    const isOpen = ['ACCEPTED', 'PENDING'].includes(status) && (day?.['notWorkedAt'] ?? null) === null;
+    const isKept = isOpen || (day !== undefined && isForgotten(clock, now));
+    expectGuarantee(
+      3,
+      isKept && day?.['date'] === fields['date'] && status !== 'COMPLETED',
+      () => `the day of the open clock ${id} is gone, moved or ${status}`,
+    );
   }
 }
 
 /** A clock goes only with its nanny, or with a day on which nothing came of it. */
 function expectTapsKept(before: Snapshot, { snapshot, mutations }: Update): void {
-  const may = (...names: readonly string[]): boolean =>
-    mutations.some(({ name, result }) => names.includes(name) && ['applied', 'review'].includes(result));
+  const did = (...names: readonly string[]) =>
+    mutations.filter(({ name, result }) => names.includes(name) && ['applied', 'review'].includes(result));
+  const may = (...names: readonly string[]): boolean => did(...names).length > 0;
   for (const was of clocksIn(before)) {
     const is = snapshot.rows.get(keyOf('clock', was.id));
     if (is === undefined) {
@@ -68,6 +87,7 @@ function expectTapsKept(before: Snapshot, { snapshot, mutations }: Update): void
     const isDone =
       (to === 'ended' && may(...RECORDS)) ||
       (to === 'discarded' && may('clock.discard')) ||
+      (to === 'discarded' && did('day.remove').some(({ receivedAt }) => isForgotten(was, receivedAt))) ||
       (to === 'unfinished' && may('clock.arrive'));
     expectGuarantee(3, isDone, () => `nothing made clock ${was.id} ${String(to)}`);
   }
@@ -85,7 +105,7 @@ function expectNoPay(before: Snapshot, { snapshot, mutations }: Update): void {
 /** @throws if an arrival was lost, changed, ended by nothing or worth anything */
 export function expectClocks(before: Snapshot | undefined, update: Update): void {
   expectOneRuns(update.snapshot);
-  expectDaysKept(update.snapshot);
+  expectDaysKept(update);
   for (const mutation of update.mutations) {
     if (mutation.name !== 'clock.arrive' || mutation.result !== 'applied') continue;
     const isKept =

@@ -1,4 +1,7 @@
-/** Reads the arrivals without an end that nobody can still believe, the oldest first: their hours are missing. */
+/**
+ * Reads the arrivals without an end that nobody can still believe, the oldest first: their hours are missing. The family
+ * isn't asked about a day that it has declined or marked as not worked, and is at once about a nanny whom it has removed.
+ */
 import type { Clock } from 'sync-protocol/clock/clock.ts';
 import { isForgotten } from 'sync-protocol/clock/running-clock.ts';
 import type { Household } from 'sync-protocol/people/household.ts';
@@ -20,24 +23,35 @@ export interface ForgottenClock {
   readonly plannedEnd: string | null;
 }
 
+/** Whether the family waits for the hours of a day, rather than saying that there are none. */
+const waitsForHours = (day: AgendaDay | undefined): boolean =>
+  day !== undefined && day.status !== 'DECLINED' && day.notWorkedAt === null;
+
+interface Reading {
+  readonly household: Household;
+  readonly isFamily: boolean;
+  readonly now: string;
+}
+
 async function ofHousehold(
   database: DeviceDatabase,
-  household: Household,
-  now: string,
+  { household, isFamily, now }: Reading,
 ): Promise<ForgottenClock[]> {
   const nannies = await allOf<Nanny>(database, 'nanny', household.id);
+  const byId = new Map(nannies.map((nanny) => [nanny.id, nanny]));
   const open = [...(await openClocks(database, nannies)).values()];
-  const forgotten = open.filter((clock) => isForgotten(clock, now));
+  const hasLeft = ({ nannyId }: Clock): boolean => (byId.get(nannyId)?.archivedAt ?? null) !== null;
+  const forgotten = open.filter((clock) => isForgotten(clock, now) || hasLeft(clock));
   if (forgotten.length === 0) return [];
   const days = await database
     .rows<AgendaDay>('day')
     .bulkGet(forgotten.map(({ dayId }) => [household.id, dayId]));
-  return forgotten.map((clock, i) => ({
-    clock,
-    household,
-    nannyName: nannies.find(({ id }) => id === clock.nannyId)?.name ?? '',
-    plannedEnd: days[i]?.scheduledEndUtc ?? null,
-  }));
+  return forgotten.flatMap((clock, i) => {
+    const day = days[i];
+    if (isFamily && !waitsForHours(day)) return [];
+    const nannyName = byId.get(clock.nannyId)?.name ?? '';
+    return [{ clock, household, nannyName, plannedEnd: day?.scheduledEndUtc ?? null }];
+  });
 }
 
 /** A viewer can end none. */
@@ -48,7 +62,12 @@ export async function readForgottenClocks(
 ): Promise<ForgottenClock[]> {
   const theirs = memberships.filter(({ role }) => role !== 'VIEWER');
   const households = await householdsOf(database, theirs);
-  const found = await readEach(database, households, (household) => ofHousehold(database, household, now));
+  const asNanny = new Set(
+    theirs.filter(({ role }) => role === 'NANNY').map(({ householdId }) => householdId),
+  );
+  const found = await readEach(database, households, (household) =>
+    ofHousehold(database, { household, isFamily: !asNanny.has(household.id), now }),
+  );
   return found.flat().toSorted((a, b) => (a.clock.arrivedAt < b.clock.arrivedAt ? -1 : 1));
 }
 

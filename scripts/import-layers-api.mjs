@@ -44,14 +44,38 @@ export const apiLayers = [
   // What REST routes read of a household, in the shape of their answers.
   sqlFolder('reads', 'sync', 'database', 'accounts', 'kit'),
   sqlFolder('accounts', 'database', 'sync', 'history', 'config', 'kit'),
+  // Who is reminded of what, and when. Its channels send.
+  sqlFolder('reminders', 'accounts', 'database', 'sync', 'kit', 'config'),
   // Renders and sends the e-mails that accounts have queued.
-  sqlFolder('mail', 'accounts', 'kit', 'config'),
+  sqlFolder('mail', 'accounts', 'reminders', 'kit', 'config'),
   // What every route needs; idempotency keys are its only table.
   sqlFolder('http', 'sync', 'accounts', 'kit', 'operations/observation', 'database-away'),
   // Metrics, backup and restore, housekeeping, shutdown, check-history.
   sqlFolder('operations', 'database', 'history', 'config', 'kit'),
-  plainFolder('routes', 'http', 'sync', 'reads', 'history', 'accounts', 'operations/observation', 'kit'),
-  file('app', 'routes', 'http', 'mail', 'operations', 'sync', 'accounts', 'database', 'config', 'kit'),
+  plainFolder(
+    'routes',
+    'http',
+    'sync',
+    'reads',
+    'history',
+    'accounts',
+    'reminders',
+    'operations/observation',
+    'kit',
+  ),
+  file(
+    'app',
+    'routes',
+    'http',
+    'mail',
+    'reminders',
+    'operations',
+    'sync',
+    'accounts',
+    'database',
+    'config',
+    'kit',
+  ),
   plainFolder('demo', 'sync', 'accounts', 'database', 'config', 'kit'),
   file('main', 'app', 'demo', 'operations', 'sync', 'accounts', 'database', 'config', 'kit'),
 ];

@@ -17,6 +17,7 @@ const SUBJECTS = [
   { name: 'taxes', models: ['tax-setting', 'tax-setting-names'] },
   { name: 'statements', models: ['statement'] },
   { name: 'calendar', models: ['feed'] },
+  { name: 'reminders', models: ['kinds'] },
 ];
 
 const names = SUBJECTS.map(({ name }) => name);

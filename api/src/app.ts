@@ -33,6 +33,8 @@ import { openOutbox } from './mail/outbox.ts';
 import { openSmtp } from './mail/smtp.ts';
 import { ClockCheck } from './operations/clock-check.ts';
 import { Observation } from './operations/observation.ts';
+import type { Channel } from './reminders/channel.ts';
+import { openReminders, type Reminders } from './reminders/reminder-loop.ts';
 import { registerAccountRoutes } from './routes/account.ts';
 import { registerAdminRoutes } from './routes/admin.ts';
 import { registerAgendaRoutes } from './routes/agenda.ts';
@@ -86,6 +88,10 @@ interface AppParts {
   readonly exportMs?: number;
   /** Milliseconds between reads of the e-mail queue; the outbox's own unless given. */
   readonly mailEveryMs?: number;
+  /** Milliseconds between looks for reminders that are due; the loop's own unless given. */
+  readonly remindersEveryMs?: number;
+  /** Channels of reminders besides those of the server's own. */
+  readonly reminderChannels?: readonly Channel[];
   /** The log's destination; standard output unless given. */
   readonly logTo?: { write(line: string): void };
 }
@@ -111,6 +117,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const pokes = await openPokes(sql, (error) => app.log.error(error), { listenOn });
   app.addHook('onClose', () => pokes.close());
   const publicUrl = () => publicUrlOf(config, portOf(app) ?? config.port);
+  const reminders = remindWhileServing(app, { ...parts, now, channels: parts.reminderChannels ?? [] });
   const deps: AppDeps = {
     config,
     sql,
@@ -123,6 +130,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     onSlideError: (error) =>
       app.log.warn({ err: error }, 'could not extend a session; will try again in a minute'),
     personTurns: new KeyedQueue(Math.max(1, Math.floor(sql.options.max / 2))),
+    onWritten: (written) => reminders.add(written),
     onFault: ({ error, ...fault }) => app.log.error({ err: error, ...fault }, FAULT_MESSAGE),
   };
   closeWeeksWhileServing(app, deps);
@@ -191,6 +199,26 @@ function closeWeeksWhileServing(app: FastifyInstance, deps: AppDeps): void {
     });
   });
   app.addHook('onClose', () => stop?.());
+}
+
+/** Reminds people while the server runs. */
+function remindWhileServing(
+  app: FastifyInstance,
+  {
+    sql,
+    now,
+    channels,
+    remindersEveryMs,
+  }: Pick<AppParts, 'sql' | 'remindersEveryMs'> & {
+    now: () => string;
+    channels: readonly Channel[];
+  },
+): Reminders {
+  const onError = (error: unknown) => app.log.error(error, 'could not remind; will try again later');
+  const reminders = openReminders({ sql, now, channels, onError, everyMs: remindersEveryMs });
+  app.addHook('onListen', async () => reminders.start());
+  app.addHook('onClose', () => reminders.stop());
+  return reminders;
 }
 
 function observe(

@@ -38,6 +38,17 @@ export const ACROSS_HOUSEHOLDS: readonly CrossHouseholdStatement[] = [
     why: 'Every five minutes, not on Citus: finds households whose weeks are due, which are then closed one by one.',
   },
   {
+    file: 'reminders/shift-search.ts',
+    statement:
+      'select household_id as "householdId", id, nanny_id as "nannyId", date, scheduled_start_utc as start, scheduled_end_utc as end from day where status = \'ACCEPTED\' and scheduled_start_utc >= $1 and scheduled_start_utc <= $2 and scheduled_end_utc is not null and (scheduled_start_utc, id) > ($3, $4::uuid) order by scheduled_start_utc, id limit $5',
+    why: 'Every five minutes: finds the accepted shifts that have come near, by their own index.',
+  },
+  {
+    file: 'reminders/recipients.ts',
+    statement: 'select id, timezone from household where household_id = any($1) and id = household_id',
+    why: 'Every five minutes: reads the zones of households whose shifts have come near, a page at a time.',
+  },
+  {
     file: 'database/nanny-ids.ts',
     statement: 'select 1 from nanny where id::text = $1 and household_id <> $2 limit 1',
     why: "Adding a nanny, which is rare: her id must not stand in another household. By the id's index.",

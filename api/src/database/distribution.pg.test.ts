@@ -31,7 +31,11 @@ test('every table is distributed, a reference table or on the coordinator only',
 });
 
 /** Indexes of looks over all households. Not unique: across machines, no index could be. */
-const ACROSS_HOUSEHOLDS: readonly string[] = ['nanny_elsewhere', 'household_version_weeks_due'];
+const ACROSS_HOUSEHOLDS: readonly string[] = [
+  'nanny_elsewhere',
+  'household_version_weeks_due',
+  'day_accepted_start',
+];
 
 test.each(HOUSEHOLD_TABLES)(
   'every key and index of %s begins with household_id, which is a uuid',

@@ -36,6 +36,8 @@ export const REFERENCE_TABLES: readonly string[] = [
   'password_reset',
   'membership',
   'feed',
+  'reminder_choice',
+  'reminder_unsubscribe',
   'invitation',
   'member_invitation',
   'request_key',
@@ -43,10 +45,16 @@ export const REFERENCE_TABLES: readonly string[] = [
 ];
 
 /**
- * Only on the coordinator: no statement reads these tables together with others. The outbox locks e-mails with
- * `skip locked`, and each machine's copy of a table could skip other rows.
+ * Only on the coordinator. E-mails and reminders are locked with `skip locked`, and each machine's copy of a table could
+ * skip other rows. The claim of a reminder reads one household's days beside it (reminders/subject-state.ts); no other
+ * statement reads these tables together with others.
  */
-export const COORDINATOR_TABLES: readonly string[] = ['schema_migrations', 'mail', 'mailed_invitation'];
+export const COORDINATOR_TABLES: readonly string[] = [
+  'schema_migrations',
+  'mail',
+  'mailed_invitation',
+  'reminder',
+];
 
 /** Throws `DistributionRefused` without the extension. Call it before anything is written. */
 export async function assertCitus(sql: Sql): Promise<void> {

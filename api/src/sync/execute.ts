@@ -41,6 +41,14 @@ export interface Deps {
   readonly pokes: Pokes;
   /** Called for each fault of a queued mutation. */
   readonly onFault?: (fault: Fault) => void;
+  /** Called after the commit of each batch that changed rows. */
+  readonly onWritten?: (written: WrittenBatch) => void;
+}
+
+/** Rows of one household that an author has changed. */
+export interface WrittenBatch extends Pick<Writer, 'actor' | 'receivedAt'> {
+  readonly householdId: string;
+  readonly changes: readonly Change[];
 }
 
 /** Whether the tables are distributed over several machines (DATABASE_DISTRIBUTED). */
@@ -87,10 +95,23 @@ async function tryOptimistic(
   return isSmall ? executeOptimistic(deps.sql, writer, batch) : undefined;
 }
 
+/** Reports what an author has written, unless that changed nothing. */
+function reportWritten({ onWritten }: Deps, { actor, receivedAt }: Writer, written: ChangedRows): void {
+  if (written.changes.length > 0) onWritten?.({ ...written, actor, receivedAt });
+}
+
+type ChangedRows = Pick<WrittenBatch, 'householdId' | 'changes'>;
+
 /** Pokes the household's devices after a commit. A repeat is told once: a device whose answers get lost repeats often. */
-function tellOthers({ pokes }: Deps, householdId: string, { news, version }: Executed): void {
-  if (news === 'new') pokes.announce(householdId, version);
-  if (news === 'repeated') pokes.announceOnce(householdId, version);
+function tellOthers(
+  deps: Deps,
+  writer: Writer,
+  { householdId, done }: { householdId: string; done: Executed },
+): void {
+  const { news, version, changes } = done;
+  if (news === 'new') deps.pokes.announce(householdId, version);
+  if (news === 'repeated') deps.pokes.announceOnce(householdId, version);
+  reportWritten(deps, writer, { householdId, changes });
 }
 
 /**
@@ -108,7 +129,7 @@ export async function executeQueue(deps: Deps, writer: Writer, batch: BatchOfMut
         transactInHousehold(deps.sql, (tx) => executeLocked(tx, author, batch)),
     );
     // After the commit.
-    tellOthers(deps, batch.householdId, done);
+    tellOthers(deps, writer, { householdId: batch.householdId, done });
     return done;
   } catch (error) {
     if (!isRefusedByDatabase(error)) throw error;
@@ -204,7 +225,7 @@ async function executeRoute(deps: Deps, writer: Writer, batch: RouteBatch): Prom
       (await tryOptimistic(deps, author, toBatch(batch, author))) ??
       transactInHousehold(deps.sql, (tx) => executeWithin(tx, author, batch)),
   );
-  tellOthers(deps, batch.householdId, done);
+  tellOthers(deps, writer, { householdId: batch.householdId, done });
   return done;
 }
 
@@ -235,6 +256,7 @@ export async function executeOne(
 
 interface AllOrNothing {
   readonly version: number;
+  readonly changes: readonly Change[];
   readonly refusal?: Rejection;
 }
 
@@ -253,18 +275,19 @@ export async function executeAllOrNothing(deps: Deps, writer: Writer, batch: Rou
   const work = async (tx: TransactionSql): Promise<AllOrNothing> => {
     try {
       return await tx.savepoint(async (parts) => {
-        const { results, version } = await executeWithin(parts, author, batch);
+        const { results, version, changes } = await executeWithin(parts, author, batch);
         for (const result of results) assertNotRefused(result);
-        return { version };
+        return { version, changes };
       });
     } catch (error) {
       if (!(error instanceof Rejection) || first === undefined) throw error;
       const version = await logRefusal(tx, author, { householdId, mutation: first, refusal: error });
-      return { version, refusal: error };
+      return { version, changes: [], refusal: error };
     }
   };
   const done = await inTurn(deps, householdId, () => transactInHousehold(deps.sql, work));
   deps.pokes.announce(householdId, done.version);
+  reportWritten(deps, writer, { householdId, changes: done.changes });
   if (done.refusal !== undefined) throw done.refusal;
 }
 

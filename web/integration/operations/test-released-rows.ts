@@ -186,6 +186,13 @@ const CLOCKS = `
 insert into clock values ('${HOUSEHOLD}', '${ACCESS}', '${NANNY}', 2, '${DAY}', '2026-03-04', 'America/New_York',
   '${AT}', '${AT}', null, null, 'running', null);`;
 
+const REMINDERS = `
+update account set timezone = 'America/New_York';
+insert into reminder_choice values ('${FAMILY}', 'paid', false, true);
+insert into reminder_unsubscribe values ('\\x07', '${FAMILY}', 'paid', '${AT}');
+insert into reminder (id, account_id, household_id, kind, subject, date, due_at, ends_at, created_at) values
+  ('${ACCESS}', '${FAMILY}', '${HOUSEHOLD}', 'tomorrow', '${DAY}', '2026-03-04', '${AT}', '${AT}', '${AT}');`;
+
 const DONE_REQUESTS = 'update request_key set done = true;';
 const PRUNED = `update server set pruned_at = '${AT}', pruned = '{}';`;
 
@@ -220,6 +227,7 @@ const PARTS: readonly (readonly [sql: string, from: number, until?: number])[] =
   [NOTICE, 25],
   [FEEDS, 28],
   [CLOCKS, 29],
+  [REMINDERS, 30],
 ];
 
 /** Numbers of the migrations that came with rows of their own. */

@@ -1,0 +1,145 @@
+/**
+ * Tests with PostgreSQL when reminders are sent: in their windows, also after an outage, held in quiet hours, dropped when
+ * their occasion has passed, once over processes, gathered, and at most four a day.
+ */
+import { addDays, addMinutes, wallClockToInstant } from 'sync-protocol/kernel/calendar.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import {
+  answerDays,
+  NOON,
+  scheduleDay,
+  startServerForTest,
+  TEST_ENVIRONMENT,
+  type TestServer,
+  TODAY,
+} from '../../test-support/people.ts';
+import {
+  keepingChannel,
+  openWorkplace,
+  remindAt,
+  textsOf,
+  type Workplace,
+  waitForReminders,
+} from '../../test-support/reminders.ts';
+import { buildApp } from '../app.ts';
+import { loadConfig } from '../config.ts';
+import type { Channel } from './channel.ts';
+
+const ZONE = 'America/New_York';
+const TOMORROW = addDays(TODAY, 1);
+/** Returns the instant of a clock time in New York. */
+function at(clock: string, date = TODAY): string {
+  const [hour = '', minute = ''] = clock.split(':');
+  return wallClockToInstant(date, Number(hour) * 60 + Number(minute), ZONE);
+}
+
+async function acceptShift({ family, mia, nanny }: Workplace, date = TOMORROW) {
+  const day = await scheduleDay(family, mia.id, { date, startTime: '08:30', endTime: '16:00' });
+  await answerDays(nanny, 'ACCEPTED', day);
+  return day;
+}
+
+/** Starts another server on the same database, which reminds by itself. */
+async function startReminding(server: TestServer, ...reminderChannels: Channel[]) {
+  const sql = server.connect();
+  const app = await buildApp({
+    config: loadConfig({ ...TEST_ENVIRONMENT, HOST: '127.0.0.1', PORT: '0' }),
+    sql,
+    now: () => server.clock.now,
+    remindersEveryMs: 20,
+    reminderChannels,
+  });
+  const close = async () => {
+    await app.close();
+    await sql.end();
+  };
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return close;
+}
+
+const statesOf = async ({ sql }: TestServer, kind: string): Promise<string[]> =>
+  (await sql<{ state: string }[]>`select state from reminder where kind = ${kind} order by id`).map(
+    ({ state }) => state,
+  );
+
+test('a shift tomorrow is told at 19:10 where no server ran from 17:50 on', async () => {
+  const server = await startServerForTest();
+  const home = await openWorkplace(server);
+  const { nanny } = home;
+  await acceptShift(home);
+  const push = keepingChannel();
+  await remindAt(server, at('17:50'), push);
+  expect(textsOf(push, nanny)).toEqual([]);
+  server.clock.now = at('19:10');
+  const close = await startReminding(server, push);
+  await expect.poll(() => textsOf(push, nanny)).toEqual(['Tomorrow 8:30 AM']);
+  await close();
+  await remindAt(server, at('19:15'), push);
+  expect(textsOf(push, nanny)).toHaveLength(1);
+});
+
+test('a shift tomorrow is not told after 21:00', async () => {
+  const server = await startServerForTest();
+  const home = await openWorkplace(server);
+  const { nanny } = home;
+  await acceptShift(home);
+  const push = keepingChannel();
+  await remindAt(server, at('21:00'), push);
+  await remindAt(server, at('7:00', TOMORROW), push);
+  expect(textsOf(push, nanny)).toEqual([]);
+});
+
+test('13 days that were asked at once are one reminder', async () => {
+  const server = await startServerForTest();
+  const { family, mia, nanny } = await openWorkplace(server);
+  for (let i = 1; i <= 13; i += 1) await scheduleDay(family, mia.id, { date: addDays(TODAY, i) });
+  await waitForReminders(server, 'asked', 13);
+  const push = keepingChannel();
+  await remindAt(server, addMinutes(NOON, 9), push);
+  expect(push.sent).toEqual([]);
+  await remindAt(server, addMinutes(NOON, 10), push);
+  expect(textsOf(push, nanny)).toEqual(['13 days to answer']);
+  expect(push.sent).toHaveLength(1);
+});
+
+test('a day that is asked for at 22:30 is told at 7:00', async () => {
+  const server = await startServerForTest();
+  const { family, mia, nanny } = await openWorkplace(server);
+  server.clock.now = at('22:30');
+  await scheduleDay(family, mia.id, { date: addDays(TODAY, 3) });
+  await waitForReminders(server, 'asked', 1);
+  const push = keepingChannel();
+  await remindAt(server, at('22:45'), push);
+  await remindAt(server, at('6:59', TOMORROW), push);
+  expect(push.sent).toEqual([]);
+  await remindAt(server, at('7:00', TOMORROW), push);
+  expect(textsOf(push, nanny)).toEqual(['1 day to answer']);
+});
+
+test('a day that she answers at 6:50 is not told at 7:00', async () => {
+  const server = await startServerForTest();
+  const { family, mia, nanny } = await openWorkplace(server);
+  server.clock.now = at('22:30');
+  const day = await scheduleDay(family, mia.id, { date: addDays(TODAY, 3) });
+  await waitForReminders(server, 'asked', 1);
+  const push = keepingChannel();
+  await remindAt(server, at('22:45'), push);
+  server.clock.now = at('6:50', TOMORROW);
+  await answerDays(nanny, 'ACCEPTED', day);
+  await remindAt(server, at('7:00', TOMORROW), push);
+  expect(textsOf(push, nanny)).toEqual([]);
+  expect(await statesOf(server, 'asked')).toEqual(['lapsed']);
+});
+
+test('of two servers, one sends', async () => {
+  const server = await startServerForTest();
+  const home = await openWorkplace(server);
+  const { nanny } = home;
+  await acceptShift(home);
+  server.clock.now = at('18:00');
+  const push = keepingChannel();
+  const closes = await Promise.all([1, 2, 3].map(() => startReminding(server, push)));
+  onTestFinished(async () => void (await Promise.all(closes.map((close) => close()))));
+  await expect.poll(() => statesOf(server, 'tomorrow')).toEqual(['sent']);
+  expect(textsOf(push, nanny)).toEqual(['Tomorrow 8:30 AM']);
+});

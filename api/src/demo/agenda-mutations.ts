@@ -1,4 +1,6 @@
-/** Returns the demo's agenda mutations: generated and hand-scheduled days, answers, notes, to-dos, worked hours. */
+/**
+ * Returns the demo's agenda mutations: generated and hand-scheduled days, answers, notes, to-dos, arrivals, worked hours.
+ */
 import { addDays, addMinutes } from 'sync-protocol/kernel/calendar.ts';
 import { partId } from '../accounts/part-id.ts';
 import type { DemoNanny } from './people.ts';
@@ -83,11 +85,22 @@ function answerMutation({ nannyId, dayId, answer }: Shift): SeedMutation[] {
   return [{ at: answer.at, by: { nannyId }, name: 'day.answer', args: { dayId, status: answer.status } }];
 }
 
-function hoursMutation({ nannyId, dayId, worked }: Shift): SeedMutation[] {
+const clockIdOf = ({ dayId }: Shift): string => partId(dayId, 'clock');
+
+function arrivalMutation(shift: Shift): SeedMutation[] {
+  const { nannyId, dayId, arrivedAt: at } = shift;
+  if (at === undefined) return [];
+  const args = { clockId: clockIdOf(shift), nannyId, dayId, newDayId: partId(dayId, 'new'), at };
+  return [{ at, by: { nannyId }, name: 'clock.arrive', args }];
+}
+
+function hoursMutation(shift: Shift): SeedMutation[] {
+  const { nannyId, dayId, worked, arrivedAt } = shift;
   if (worked === undefined) return [];
   const { start, end, recordedAt, byParent } = worked;
   const by = byParent ? 'partner' : { nannyId };
-  return [{ at: recordedAt, by, name: 'day.recordHours', args: { dayId, start, end } }];
+  const clock = arrivedAt === undefined ? {} : { clockId: clockIdOf(shift) };
+  return [{ at: recordedAt, by, name: 'day.recordHours', args: { dayId, start, end, ...clock } }];
 }
 
 const NOTED = 0.06;
@@ -129,6 +142,7 @@ export function shiftMutations(shift: Shift, year: Year, random: SeededRandom): 
     ...answerMutation(shift),
     ...noteMutation(shift, year, random),
     ...todoMutations(shift, year, random),
+    ...arrivalMutation(shift),
     ...hoursMutation(shift),
   ];
 }

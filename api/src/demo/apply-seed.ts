@@ -20,7 +20,7 @@ const authorKey = (author: Author): string => (typeof author === 'string' ? auth
 
 /**
  * Groups consecutive mutations of one author and date. Each batch is received with its last mutation. A payment of what
- * is owed is a batch of its own.
+ * is owed, and a tap, which counts as such only if it is received at once, are batches of their own.
  */
 function toBatches(
   mutations: readonly SeedMutation[],
@@ -29,7 +29,8 @@ function toBatches(
   const batches: [SeedMutation, ...SeedMutation[]][] = [];
   let last = '';
   for (const mutation of mutations) {
-    const alone = mutation.owedLessCents === undefined ? '' : JSON.stringify(mutation.args);
+    const isAlone = mutation.owedLessCents !== undefined || 'clockId' in mutation.args;
+    const alone = isAlone ? `${mutation.name} ${JSON.stringify(mutation.args)}` : '';
     const key = `${authorKey(mutation.by)} ${dateOf(mutation.at, timezone)} ${alone}`;
     const batch = batches.at(-1);
     if (batch !== undefined && key === last) batch.push(mutation);

@@ -117,6 +117,16 @@ describe('the agenda', () => {
   });
 });
 
+test('shifts of the last weeks have tapped arrivals and departures', async () => {
+  const clocks = await server.sql<{ state: string; isTapped: boolean; isOfDay: boolean }[]>`
+    select c.state, c.arrived_received_at - c.arrived_at < interval '10 minutes'
+        and c.left_received_at - c.left_at < interval '10 minutes' as "isTapped",
+      (d.actual_start_utc, d.actual_end_utc) = (c.arrived_at, c.left_at) as "isOfDay"
+    from clock c join day d on d.household_id = c.household_id and d.id = c.day_id`;
+  expect(clocks.length).toBeGreaterThan(20);
+  expect(clocks.filter((c) => !c.isTapped || !c.isOfDay || c.state !== 'ended')).toEqual([]);
+});
+
 test('payments have every platform, and some come from marking days as paid', () => {
   const platforms = new Set(payments.map(({ platform }) => platform));
   expect(platforms).toEqual(new Set(['VENMO', 'ZELLE', 'CASH', null]));
@@ -188,6 +198,18 @@ test('a demo that breaks a rule leaves nothing behind', async () => {
 });
 
 describe('the seed', () => {
+  test('has a nanny at work during a shift', () => {
+    const { mutations } = buildSeed(yearUntil('2026-11-20T19:00:00.000Z', ZONE));
+    const clocksOf = (name: string) =>
+      mutations.flatMap((each) => (each.name === name && 'clockId' in each.args ? [each.args.clockId] : []));
+    const left = clocksOf('day.recordHours');
+    const open = clocksOf('clock.arrive').filter((clockId) => !left.includes(clockId));
+    expect(open).toHaveLength(1);
+    const arrival = mutations.find(({ args }) => 'clockId' in args && args.clockId === open[0]);
+    expect(arrival?.args).toMatchObject({ nannyId: IMANI.id, at: arrival?.at });
+    expect(arrival?.at.slice(0, 10)).toBe('2026-11-20');
+  });
+
   test('is the same for the same time', () => {
     expect(buildSeed(yearUntil(NOW, ZONE))).toEqual(buildSeed(yearUntil(NOW, ZONE)));
   });

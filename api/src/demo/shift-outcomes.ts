@@ -1,9 +1,9 @@
 /**
  * Decides for every planned shift of the demo: accepted or declined, hours worked, when and by whom they are recorded,
- * and the pay. Also gives the nannies' weeks off and the date of the raise.
+ * whether the nanny taps when she comes, and the pay. Also gives the nannies' weeks off and the date of the raise.
  */
 
-import { addDays, addMinutes, dateOf } from 'sync-protocol/kernel/calendar.ts';
+import { addDays, addMinutes, dateOf, daysBetween } from 'sync-protocol/kernel/calendar.ts';
 import { priceHours } from 'sync-protocol/people/billing.ts';
 import { DEFAULT_SETTINGS } from 'sync-protocol/people/household.ts';
 import type { DemoNanny } from './people.ts';
@@ -23,6 +23,8 @@ interface Worked {
 export interface Shift extends PlannedShift {
   readonly answer?: { readonly status: 'ACCEPTED' | 'DECLINED'; readonly at: string };
   readonly worked?: Worked;
+  /** When the nanny tapped 'Arrive'. With hours, she also tapped when she left. */
+  readonly arrivedAt?: string;
 }
 
 /** Minutes by which the real start and end differ from the planned ones. Negative is earlier. */
@@ -32,6 +34,8 @@ const ENDS = [-30, -15, 0, 0, 0, 0, 15, 15, 30, 45] as const;
 const DECLINED = 0.025;
 const ENTERED_NEXT_DAY = 0.12;
 const ENTERED_BY_PARENT = 0.03;
+/** The nannies tap in the last weeks only, as people do who have just learned of it. */
+const TAPPED_DAYS = 28;
 
 /** Returns the Monday from which the raise applies. */
 export function raiseDate(year: Year): string {
@@ -64,11 +68,20 @@ function ratesOf({ hourlyRateCents, raisedRateCents }: DemoNanny, year: Year): R
   return (date) => (date >= raised ? (raisedRateCents ?? hourlyRateCents) : hourlyRateCents);
 }
 
+/** Whether a nanny taps when she comes to a shift. */
+const isTapped = ({ date }: PlannedShift, { today }: Year): boolean =>
+  date <= today && daysBetween(date, today) < TAPPED_DAYS;
+
+/** Returns the start to the minute, as a tap has it; typed ones are rounded. */
+const tapAfter = (start: string, { date }: PlannedShift): string =>
+  addMinutes(start, (Number(date.slice(-2)) * 7) % 9);
+
 function work(
   planned: PlannedShift,
   { rateOn, year, random }: { rateOn: RateOn; year: Year; random: SeededRandom },
 ): Worked {
-  const start = addMinutes(planned.start, random.pick(STARTS));
+  const typed = addMinutes(planned.start, random.pick(STARTS));
+  const start = isTapped(planned, year) ? tapAfter(typed, planned) : typed;
   const end = addMinutes(planned.end, random.pick(ENDS));
   const soon = addMinutes(end, random.whole(4, 55));
   const nextDay = momentOn(year, addDays(dateOf(end, year.timezone), 1), '12:15');
@@ -76,8 +89,10 @@ function work(
     incrementMinutes: DEFAULT_SETTINGS.billingIncrementMinutes,
     hourlyRateCents: rateOn(planned.date),
   });
-  const recordedAt = random.chance(ENTERED_NEXT_DAY) ? nextDay : soon;
-  return { start, end, recordedAt, byParent: random.chance(ENTERED_BY_PARENT), amountCents };
+  const isLate = random.chance(ENTERED_NEXT_DAY);
+  const byParent = random.chance(ENTERED_BY_PARENT);
+  const atOnce = isTapped(planned, year) && !byParent ? end : soon;
+  return { start, end, recordedAt: isLate ? nextDay : atOnce, byParent, amountCents };
 }
 
 /**
@@ -105,6 +120,9 @@ export function decideOutcomes(
       declines || isAway || (forgetsLast && shift.dayId === declinedNext) ? 'DECLINED' : 'ACCEPTED';
     const answered: Shift = { ...shift, answer: { status, at } };
     const counts = status === 'ACCEPTED' && worked.recordedAt <= year.now && shift.dayId !== forgotten;
-    return counts ? { ...answered, worked } : answered;
+    const isHere = status === 'ACCEPTED' && worked.start <= year.now && year.now < worked.end;
+    const hasTapped = isHere || (counts && worked.recordedAt === worked.end);
+    const arrival = hasTapped ? { arrivedAt: worked.start } : {};
+    return counts ? { ...answered, worked, ...arrival } : { ...answered, ...arrival };
   });
 }

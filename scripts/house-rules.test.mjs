@@ -1,6 +1,7 @@
 /**
  * Tests rules of CONTRIBUTING.md that no linter checks: the lengths of commit subjects and test names, that every
- * source file has a comment within its first 12 lines, and that Back closes whatever opens over a screen.
+ * source file has a comment within its first 12 lines, that Back closes whatever opens over a screen, and that the app
+ * never asks where a device is.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -86,4 +87,12 @@ test('what opens over a screen is closed by Back', () => {
   );
   expect(opening.length).toBeGreaterThan(3);
   expect(opening.filter((file) => !callsCloseOnBack(file))).toEqual([]);
+});
+
+test('the app never asks where a device is', () => {
+  const sources = findFiles(['{web/src,sync-protocol/src}/**/*.{ts,tsx}', 'web/index.html']);
+  expect(sources.length).toBeGreaterThan(600);
+  const asks = (file) =>
+    /geolocation|getCurrentPosition|watchPosition/i.test(readFileSync(join(root, file), 'utf8'));
+  expect(sources.filter(asks)).toEqual([]);
 });

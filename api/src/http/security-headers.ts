@@ -35,11 +35,17 @@ function helmetOptions(isHttps: boolean) {
   };
 }
 
-/** Returns the headers that helmet sets. They don't depend on the request, so one dummy response collects them. */
+/** What no page may ask a browser for. helmet doesn't set it. */
+const PERMISSIONS = ['permissions-policy', 'camera=(), geolocation=(), microphone=()'] as const;
+
+/** Returns the headers of all responses. helmet's don't depend on the request, so one dummy response collects them. */
 function securityHeaders(isHttps: boolean): readonly (readonly [string, string])[] {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(helmetOptions(isHttps))(response.req, response, () => undefined);
-  return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
+  const headers = Object.entries(response.getHeaders()).map(
+    ([name, value]) => [name, String(value)] as const,
+  );
+  return [...headers, PERMISSIONS];
 }
 
 /** By the route that answers: `/%61pi/…` is the API, too. A path without a route is judged as it was sent. */

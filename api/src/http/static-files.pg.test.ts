@@ -75,13 +75,14 @@ test('hashed files are immutable and compressed; the worker is revalidated', asy
   expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache');
 });
 
-test('the CSP allows only own scripts; plain http sets no HSTS', async () => {
+test('pages run only own scripts and get no place; plain http sets no HSTS', async () => {
   const { headers } = await get('/');
   const policy = String(headers['content-security-policy']);
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("style-src 'self' 'unsafe-inline'");
   expect(policy).not.toContain('upgrade-insecure-requests');
   expect(headers['referrer-policy']).toBe('no-referrer');
+  expect(headers['permissions-policy']).toContain('geolocation=()');
   expect(headers).not.toHaveProperty('strict-transport-security');
 });
 

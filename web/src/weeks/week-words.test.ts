@@ -41,6 +41,21 @@ it('says each line with its hours and rate', () => {
   ]);
 });
 
+it('tells changed hours of a night from rounding', () => {
+  const rounding = { kind: 'rounding', minutes: null, rateCents: null } as const;
+  expect(
+    describeIn([
+      { ...rounding, amountCents: -25 },
+      { ...rounding, amountCents: -4700 },
+      { ...rounding, amountCents: 4700 },
+    ]),
+  ).toEqual([
+    'Rounding, day by day',
+    'Added hours of a night, paid by an adjustment',
+    'Removed hours of a night, settled by a correction',
+  ]);
+});
+
 it('names no rate of overtime that is no whole number of cents', () => {
   const overtime = { kind: 'overtime', minutes: 480, rateCents: null } as const;
   expect(describeIn([{ rateCents: 2333 }, overtime])[1]).toBe('8 h overtime at 1.5 times the rate');

@@ -4,6 +4,7 @@
  */
 import type { Currency } from 'sync-protocol/kernel/values.ts';
 import { workedMinutes } from 'sync-protocol/schedule/hours.ts';
+import { isNightShare } from 'sync-protocol/weeks/night-share.ts';
 import { isAtAverage } from 'sync-protocol/weeks/overtime-premium.ts';
 import type { WeekLine } from 'sync-protocol/weeks/week-pay.ts';
 import { formatDayLabel, formatDuration, formatMoney } from '../kit/language/format.ts';
@@ -22,6 +23,10 @@ export function describeLine(line: WeekLine, context: LineContext): string {
   const { kind, date, rateCents } = line;
   const hours = formatDuration(line.minutes ?? 0);
   const rate = rateCents === null ? null : formatMoney(rateCents, context.currency);
+  if (isNightShare(line))
+    return line.amountCents < 0
+      ? t('Added hours of a night, paid by an adjustment')
+      : t('Removed hours of a night, settled by a correction');
   if (kind === 'rounding') return t('Rounding, day by day');
   if (kind === 'overtime' && line.minutes === 0) return t('Overtime beyond the holiday’s premium');
   if (kind === 'overtime') return describeOvertime(line, rate, context);

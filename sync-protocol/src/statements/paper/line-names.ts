@@ -1,6 +1,7 @@
 /** Names the lines of a wage statement in the reader's language: hours, overtime, guarantees, holidays and the rest. */
 import type { Say } from '../../kernel/languages.ts';
 import type { Notation } from '../../kernel/notation.ts';
+import { isNightShare } from '../../weeks/night-share.ts';
 import { isAtAverage } from '../../weeks/overtime-premium.ts';
 import type { StatementContent } from '../statement.ts';
 
@@ -79,6 +80,10 @@ function nameOfHours(line: Line, date: string | null, { t, content }: LineLangua
 
 function nameOfWeekLine(line: Line, date: string | null, language: LineLanguage): string {
   const { t } = language;
+  if (isNightShare(line))
+    return line.amountCents < 0
+      ? t('Added hours of a night, paid by an adjustment')
+      : t('Removed hours of a night, settled by a correction');
   if (line.kind === 'rounding') return t('Rounding, day by day');
   if (line.kind === 'hours') return nameOfHours(line, date, language);
   if (line.kind === 'guarantee')

@@ -53,6 +53,12 @@ it('lines name their week or date', () => {
   expect(nameOf({ kind: 'adjustment', date: '2026-03-09', minutes: null })).toBe('Adjustment, Mar 9, 2026');
 });
 
+it('changed hours of a night aren’t called rounding', () => {
+  const rounding = { kind: 'rounding' as const, minutes: null, rateCents: null };
+  expect(nameOf({ ...rounding, amountCents: 3 })).toBe('Rounding, day by day');
+  expect(nameOf({ ...rounding, amountCents: -4700 })).toBe('Added hours of a night, paid by an adjustment');
+});
+
 const WEEK = '2026-03-02';
 const overtime = (changes: Partial<StatementContent['lines'][number]>) =>
   line({ kind: 'overtime', date: WEEK, rateCents: null, ...changes });

@@ -242,3 +242,18 @@ test('Back closes a dialog that a link opened, and cleans the address', async ({
   await page.goBack();
   await expect(page).toHaveURL(/dashboard$/);
 });
+
+test('Back after a dialog that a loaded address opened leaves the page', async ({ page, server }) => {
+  const home = await aHousehold(server.url);
+  await signedInAs(page.context(), home.parent);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/payments?record=1');
+  const record = dialog(page, 'Record a Payment');
+  await expectReady(record);
+  await page.goBack();
+  await expect(record).toBeHidden();
+  await expect(page).toHaveURL(/payments$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/dashboard$/);
+});

@@ -12,6 +12,12 @@ const openDialogs: string[] = [];
 export const isForDialog = (action: string): boolean =>
   openDialogs.length > 0 && action !== 'PUSH' && action !== 'REPLACE';
 
+/** Where the router counts the entries of its history. */
+export const HISTORY_INDEX = '__TSR_index';
+
+/** Whether the second entry shows what the first one shows. */
+let isFirstTwice = false;
+
 /**
  * Adds the shown screen to the browser's history once more. On the first entry, as after the start from an icon or a
  * bookmark, Back would leave the page: no script hears of that.
@@ -19,10 +25,16 @@ export const isForDialog = (action: string): boolean =>
 function addEntry(): void {
   const { state } = window.history;
   window.history.pushState({ ...state, [HISTORY_INDEX]: Number(state?.[HISTORY_INDEX]) + 1 }, '');
+  isFirstTwice = true;
+  window.addEventListener('popstate', skipFirst);
 }
 
-/** Where the router counts the entries of its history. */
-export const HISTORY_INDEX = '__TSR_index';
+/** Goes on to the page before this one when Back, without a dialog, would show the same screen again. */
+function skipFirst({ state }: PopStateEvent): void {
+  if (!isFirstTwice || state?.[HISTORY_INDEX] !== 0 || openDialogs.length > 0 || hasUnsavedInput()) return;
+  isFirstTwice = false;
+  window.history.back();
+}
 
 /** Calls `close` in place of Back and Forward while the dialog is open and on top. */
 export function useCloseOnBack(opened: boolean, close: () => void): void {

@@ -1,12 +1,12 @@
 /**
  * Browser tests of narrow phones in three languages: the line that says that the device is offline, a statement of a
- * night, how many days of the schedule are in sight, and two taps on neighboring days to answer.
+ * night, badges of days, a nanny's tabs, how many days of the schedule are in sight, and two taps on neighboring days to answer.
  */
 import { expect, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import { LANGUAGE_CODES, LANGUAGES } from 'sync-protocol/kernel/languages.ts';
 import { PHONE } from './harness/devices.ts';
-import { aHousehold, aJoinedHousehold, call, signedInAs, today } from './household.ts';
+import { aDay, aHousehold, aJoinedHousehold, call, signedInAs, today } from './household.ts';
 import { aLedger } from './ledger-fixture.ts';
 import { dayAt, openSchedule } from './schedule-page.ts';
 import { chooseOfDay } from './steps.ts';
@@ -14,11 +14,11 @@ import { test } from './test.ts';
 
 const WIDTHS = [320, 390];
 
-/** Returns the words of labels that the end of a line cuts in two. */
-const brokenLabels = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+/** Returns the words of texts, by default of labels, that the end of a line cuts in two. */
+const brokenWords = (page: Page, selector = 'main dt'): Promise<string[]> =>
+  page.evaluate((texts) => {
     const range = document.createRange();
-    return [...document.querySelectorAll('main dt')].flatMap((label) => {
+    return [...document.querySelectorAll(texts)].flatMap((label) => {
       const text = label.firstChild;
       if (text === null) return [];
       return [...(text.textContent ?? '').matchAll(/\p{L}+/gu)].flatMap((word) => {
@@ -27,7 +27,7 @@ const brokenLabels = (page: Page): Promise<string[]> =>
         return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1 ? word[0] : [];
       });
     });
-  });
+  }, selector);
 
 for (const language of LANGUAGE_CODES) {
   const { locale } = LANGUAGES[language];
@@ -83,8 +83,38 @@ for (const language of LANGUAGE_CODES) {
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 844 });
-        expect(await brokenLabels(page)).toEqual([]);
+        expect(await brokenWords(page)).toEqual([]);
       }
+    });
+
+    test('no badge of a day breaks a word, and a nanny’s tabs have one line', async ({ page, server }) => {
+      // Past its end, so that the line has both its buttons.
+      const home = await aJoinedHousehold(server.url, [{ day: -1, isAccepted: true }, { day: 1 }]);
+      const dayId = await aDay(home, { day: 2 });
+      await call(home.parent, `POST /api/agenda/${dayId}/todos`, { title: 'Pack the swimming bag' });
+      await call(home.account, 'PATCH /api/account', { language });
+      await call(home.parent, 'PATCH /api/account', { language });
+      await openSchedule(page, home.account);
+      await expect(page.locator('html')).toHaveAttribute('lang', locale);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 844 });
+        await expect(page.locator('article [data-status] .mantine-Badge-label')).toHaveCount(3);
+        expect(await brokenWords(page, 'article [data-status] .mantine-Badge-label')).toEqual([]);
+      }
+      const context = await page.context().browser()?.newContext(PHONE);
+      const screen = await context?.newPage();
+      if (context === undefined || screen === undefined) throw new Error('No browser');
+      await signedInAs(context, home.parent);
+      await screen.goto(`${server.url}/nannies/${home.nannyId}`);
+      const tabs = screen.locator('nav.fd-page-tabs');
+      await expect(tabs.getByRole('link')).toHaveCount(4);
+      await expect(screen.locator('html')).toHaveAttribute('lang', locale);
+      const lines = await tabs
+        .getByRole('link')
+        .evaluateAll((links) => new Set(links.map((link) => link.getBoundingClientRect().top)).size);
+      expect(lines).toBe(1);
+      expect(await tabs.evaluate((nav) => nav.scrollWidth - nav.clientWidth)).toBe(0);
+      await context.close();
     });
   });
 }

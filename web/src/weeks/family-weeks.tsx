@@ -19,10 +19,9 @@ export const FamilyWeeks = ({ view, from }: FamilyWeeksProps) => (
     label={t('Weeks of {name}', { name: view.nanny.name })}
     order={2}
     renderWeek={(week) => (
-      <>
-        <SignWeek owner={view} week={week} />
+      <SignWeek owner={view} week={week}>
         <PayWeek household={view.household} nanny={view.nanny} week={week} />
-      </>
+      </SignWeek>
     )}
   />
 );

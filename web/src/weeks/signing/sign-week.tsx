@@ -38,16 +38,21 @@ import {
 import styles from './signing.module.css';
 import { AskQuestion, WeekQuestions } from './week-questions.tsx';
 
-interface SignWeekProps {
+interface WeekProps {
   owner: WeekOwner;
   week: WeekOfPay;
 }
 
-interface PartProps extends SignWeekProps {
+interface SignWeekProps extends WeekProps {
+  /** What comes before the button that signs: the family's payment. */
+  children?: ReactNode;
+}
+
+interface PartProps extends WeekProps {
   reader: Reader;
 }
 
-export function SignWeek({ owner, week }: SignWeekProps) {
+export function SignWeek({ owner, week, children }: SignWeekProps) {
   const { user } = useSession();
   const mayChange = useMayChange(owner.household.id);
   const mayEnter = useMayEnter(owner.household.id);
@@ -80,6 +85,7 @@ export function SignWeek({ owner, week }: SignWeekProps) {
       <OverlapAlert owner={owner} week={week} side={reader.side} mayChange={mayChange} />
       <Signatures {...part} />
       {week.refused !== undefined && <RefusedSignatureAlert {...part} refused={week.refused} />}
+      {children}
       {mayChange && week.refused === undefined && (
         <Sign {...part} onSigned={() => box.current?.focus({ preventScroll: true })} />
       )}
@@ -148,7 +154,7 @@ function Signatures({ owner, week, reader }: PartProps) {
 }
 
 /** What later changed an approved week. Each counts in the week of its own date. */
-function Adjustments({ owner: { household }, week: { adjustments } }: SignWeekProps) {
+function Adjustments({ owner: { household }, week: { adjustments } }: WeekProps) {
   if (adjustments.length === 0) return null;
   return (
     <ul className={styles['adjustments']} aria-label={t('Adjustments')}>

@@ -24,6 +24,8 @@ import { type ShiftMover, shiftId } from './use-shift-move.ts';
 
 interface WeekShiftProps {
   part: ShiftPart;
+  /** Whether it begins before the shown hours, where a button says so. */
+  isCut: boolean;
   hours: Hours;
   mover: ShiftMover;
   view: Pick<CalendarProps, 'onOpenDay' | 'reader' | 'showHousehold'>;
@@ -40,7 +42,7 @@ export const placeOf = (part: Pick<ShiftPart, 'from' | 'to' | 'lane' | 'lanes'>,
   '--lanes': part.lanes,
 });
 
-export function WeekShift({ part, hours, mover, view }: WeekShiftProps) {
+export function WeekShift({ part, isCut, hours, mover, view }: WeekShiftProps) {
   const { item } = part;
   const owners = dayOwners(item, view);
   const isMoving = mover.move?.item.day.id === item.day.id;
@@ -53,6 +55,7 @@ export function WeekShift({ part, hours, mover, view }: WeekShiftProps) {
     'data-moving': isMoving,
     'data-draggable': mayDrag,
     'data-overlaps': item.overlaps.length > 0,
+    'data-cut': isCut,
   };
   const handlers = mover.handlersOf(item, () => view.onOpenDay(item));
   // The part after midnight repeats the button of the evening before.

@@ -183,7 +183,12 @@ function DateColumn(props: DateColumnProps) {
         {parts.map((part) => {
           const shown = shownPart(part, hours);
           const key = `${part.item.day.id} ${part.isFirst}`;
-          return shown && <WeekShift key={key} part={shown} hours={hours} mover={mover} view={view} />;
+          const isCut = part.from < hours.from;
+          return (
+            shown && (
+              <WeekShift key={key} part={shown} isCut={isCut} hours={hours} mover={mover} view={view} />
+            )
+          );
         })}
         <OutsideMark edge="top" parts={parts} hours={hours} onShowAll={onShowAll} />
         <OutsideMark edge="bottom" parts={parts} hours={hours} onShowAll={onShowAll} />

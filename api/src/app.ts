@@ -50,6 +50,7 @@ import { registerImpersonationRoutes } from './routes/impersonation.ts';
 import { registerMemberRoutes } from './routes/members.ts';
 import { registerNannyRoutes } from './routes/nannies.ts';
 import { registerPaymentRoutes } from './routes/payments.ts';
+import { registerReminderRoutes } from './routes/reminders.ts';
 import { registerReviewRoutes } from './routes/reviews.ts';
 import { registerServiceRoutes } from './routes/service.ts';
 import { registerSessionRoutes } from './routes/sessions.ts';
@@ -294,6 +295,7 @@ function registerRoutes(app: FastifyInstance, deps: AppDeps, observation: Observ
   registerAccountRoutes(router, deps, throttle);
   registerFeedRoutes(router, deps);
   registerCalendarFeed(app, deps, throttle);
+  registerReminderRoutes(router, deps);
   registerAdminRoutes(router, deps, observation);
   registerImpersonationRoutes(router, deps);
   registerNannyRoutes(router, deps);

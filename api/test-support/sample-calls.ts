@@ -90,6 +90,15 @@ const SAMPLES: Samples = {
   createFeed: ({ householdId }) => ({ body: { householdId, notes: true } }),
   revokeFeed: ({ feedId }) => ({ params: { feedId } }),
 
+  loadReminders: nothing,
+  saveReminders: () => ({
+    body: {
+      kinds: [{ kind: 'no_arrival', push: true, mail: false }],
+      quietFrom: '22:00',
+      quietTo: '06:30',
+    },
+  }),
+
   listUsers: nothing,
   editUser: (targets) => ({ ...ofUser(targets), body: { name: 'Renamed', email: 'renamed@example.com' } }),
   deleteUser: ofUser,

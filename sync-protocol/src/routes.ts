@@ -71,6 +71,7 @@ import {
   revokeOtherSessions,
   revokeSession,
 } from './people/sessions-rest.ts';
+import { loadReminders, saveReminders } from './reminders/reminders-rest.ts';
 import {
   agenda,
   answerDays,
@@ -131,6 +132,9 @@ export const REST = {
   listFeeds,
   createFeed,
   revokeFeed,
+
+  loadReminders,
+  saveReminders,
 
   listUsers,
   editUser,

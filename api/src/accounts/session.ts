@@ -37,6 +37,8 @@ export interface Session {
   readonly onlyHousehold: string | null;
   /** The oldest first. */
   readonly memberships: readonly Membership[];
+  /** The account's time zone as its devices last told it; null before. */
+  readonly timezone: string | null;
   /** When the session and its memberships were read. */
   readonly readAt: string;
 }
@@ -128,6 +130,7 @@ interface SessionRow extends Account {
   readonly impersonatedBy: string | null;
   readonly onlyHousehold: string | null;
   readonly isToSlide: boolean;
+  readonly timezone: string | null;
   readonly householdId: string | null;
   readonly memberRole: Membership['role'];
   readonly nannyId: string | null;
@@ -179,7 +182,7 @@ const selectSessions = (active: string): string => `
     cross join lateral (
       select s.id as sid, s.impersonated_by as "impersonatedBy", s.household_id as "onlyHousehold",
         s.last_used_at <= $2::timestamptz as "isToSlide",
-        a.id, a.email, a.name, a.role, a.created_at as "createdAt", a.language
+        a.id, a.email, a.name, a.role, a.created_at as "createdAt", a.language, a.timezone
       from session s join account a on a.id = s.account_id
       where s.id = k.sid and ${active}
       limit 1) s
@@ -215,13 +218,13 @@ async function toSession(
 ): Promise<Session | undefined> {
   const [row] = rows;
   if (row?.id !== sub || row.impersonatedBy !== (act?.sub ?? null)) return undefined;
-  const { impersonatedBy, onlyHousehold, id, email, name, role, createdAt, language } = row;
+  const { impersonatedBy, onlyHousehold, id, email, name, role, createdAt, language, timezone } = row;
   const account = { id, email, name, role, createdAt, language };
   const viewed = impersonatedBy === null ? {} : { viewedBy: impersonatedBy };
   const memberships = rows.flatMap(({ householdId, memberRole, nannyId, access }) =>
     householdId === null ? [] : { householdId, role: memberRole, nannyId, access, ...viewed },
   );
-  const session = { id: sid, account, impersonatedBy, onlyHousehold, memberships, readAt: now };
+  const session = { id: sid, account, impersonatedBy, onlyHousehold, memberships, timezone, readAt: now };
   if (row.isToSlide) await slideSession(deps, session);
   return session;
 }

@@ -25,6 +25,8 @@ const MAY: Readonly<Record<RouteName, string>> = {
   listFeeds: 'FAMILY NANNY own',
   createFeed: 'FAMILY NANNY own',
   revokeFeed: 'FAMILY NANNY own',
+  loadReminders: 'FAMILY NANNY own',
+  saveReminders: 'FAMILY NANNY own',
   listUsers: 'SUPER_ADMIN',
   editUser: 'SUPER_ADMIN',
   deleteUser: 'SUPER_ADMIN',

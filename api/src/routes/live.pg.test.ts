@@ -129,6 +129,7 @@ const BESIDE_HOUSEHOLDS: readonly RouteName[] = [
   'deleteAccount',
   'createFeed',
   'revokeFeed',
+  'saveReminders',
   'editUser',
   'makeResetLink',
   'adminImpersonate',

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toMillis } from 'sync-protocol/kernel/calendar.ts';
-import { PROTOCOL, UPGRADE_REQUIRED } from 'sync-protocol/kernel/limits.ts';
+import { PROTOCOL, UPGRADE_REQUIRED, ZONE_HEADER } from 'sync-protocol/kernel/limits.ts';
 import { refusalSentence } from 'sync-protocol/kernel/refusals.ts';
 import {
   type Mutation,
@@ -23,6 +23,7 @@ import { BytesAnHour, RequestsUnderWay } from '../http/request-limits.ts';
 import { runRequestOf } from '../kit/event-loop-share.ts';
 import type { Observation } from '../operations/observation.ts';
 import { describeFailedPush, describePush } from '../operations/push-log.ts';
+import { learnZone, readZone } from '../reminders/reminder-settings.ts';
 import { AccessEnded, type Writer } from '../sync/batch.ts';
 import { toMutationResult } from '../sync/changes.ts';
 import { executeQueue } from '../sync/execute.ts';
@@ -162,6 +163,21 @@ async function pushAndRecord(
   }
 }
 
+/** Keeps the zone that the person's own device tells. A failure leaves the known one: the sync goes on. */
+async function learnOwnZone(
+  { sql }: AppDeps,
+  { account, impersonatedBy, timezone: known }: Session,
+  request: FastifyRequest,
+): Promise<void> {
+  const timezone = impersonatedBy === null ? readZone(request.headers[ZONE_HEADER]) : undefined;
+  if (timezone === undefined) return;
+  try {
+    await learnZone(sql, { accountId: account.id, timezone, known });
+  } catch (error) {
+    request.log.warn({ err: error }, "could not keep a device's time zone; the next sync tells it again");
+  }
+}
+
 export function registerSyncRoutes(app: FastifyInstance, deps: AppDeps, observation: Observation): void {
   const underWay = new RequestsUnderWay({ perPerson: REQUESTS_AT_ONCE });
   const sent = new BytesAnHour(BYTES_AN_HOUR);
@@ -187,6 +203,7 @@ export function registerSyncRoutes(app: FastifyInstance, deps: AppDeps, observat
     const client = { clientId: message.clientId, accountId, label, now: deps.now() };
     const device = await claimClient(deps.sql, client);
     if (device === undefined) throw new HttpRefusal('forbidden');
+    await learnOwnZone(deps, session, request);
 
     for (const report of message.reports ?? []) {
       // Reports about other people's households are ignored: they can't be true.

@@ -29,6 +29,8 @@ export const OPERATION_WORDS: Readonly<Partial<Record<RouteName, string>>> = {
     "A nanny leaves her households, and the families keep their records of her. This can't be undone.",
   createFeed:
     'Whoever has the address sees the shifts in a calendar program: no session is needed. `householdId` null is one feed of all households of a nanny. A newer feed of the same ends the older one. It also ends with the membership, a change of the role and a password reset.',
+  saveReminders:
+    'Kinds that are left out stay as they are. A kind of the other side is refused. Reminders are held in quiet hours and sent at their end, or not at all where that is too late.',
   makeResetLink:
     'Hand the link over in a safe way: it gives access to the account. It works once, for one hour. A newer link invalidates it.',
   adminImpersonate: IMPERSONATION,

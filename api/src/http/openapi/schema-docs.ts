@@ -26,6 +26,7 @@ import { memberDocs } from 'sync-protocol/people/members-rest.ts';
 import { nannyDocs } from 'sync-protocol/people/nannies-rest.ts';
 import { passwordResetDocs } from 'sync-protocol/people/password-resets-rest.ts';
 import { sessionDocs } from 'sync-protocol/people/sessions-rest.ts';
+import { reminderDocs } from 'sync-protocol/reminders/reminders-rest.ts';
 import { agendaDocs } from 'sync-protocol/schedule/agenda-rest.ts';
 import { baseScheduleDocs } from 'sync-protocol/schedule/base-schedule.ts';
 import { scheduleDocs } from 'sync-protocol/schedule/base-schedule-rest.ts';
@@ -46,6 +47,7 @@ const DOCS: readonly SchemaDoc[] = [
   sessionDocs,
   passwordResetDocs,
   feedDocs,
+  reminderDocs,
   accountDocs,
   administrationDocs,
   invitationDocs,

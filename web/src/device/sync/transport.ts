@@ -3,6 +3,7 @@
 import type { SyncAnswer, SyncRequest } from 'sync-protocol/kernel/wire.ts';
 import type { Exchange } from './clock-offset.ts';
 import type { SyncFailure } from './read-failure.ts';
+import { zoneHeader } from './zone-header.ts';
 
 export type SyncResponse =
   | ({ readonly kind: 'answer'; readonly answer: SyncAnswer } & Exchange)
@@ -41,7 +42,7 @@ export async function postSync(connection: Connection, request: SyncRequest): Pr
   try {
     const response = await connection.fetch(`${connection.origin}/api/sync`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...zoneHeader() },
       body: JSON.stringify(request),
       signal,
     });

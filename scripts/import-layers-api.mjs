@@ -47,7 +47,7 @@ export const apiLayers = [
   // Who is reminded of what, and when. Its channels send.
   sqlFolder('reminders', 'accounts', 'database', 'sync', 'kit', 'config'),
   // Renders and sends the e-mails that accounts have queued.
-  sqlFolder('mail', 'accounts', 'reminders', 'kit', 'config'),
+  sqlFolder('mail', 'accounts', 'reminders', 'database', 'kit', 'config'),
   // What every route needs; idempotency keys are its only table.
   sqlFolder('http', 'sync', 'accounts', 'kit', 'operations/observation', 'database-away'),
   // Metrics, backup and restore, housekeeping, shutdown, check-history.

@@ -30,6 +30,7 @@ import { registerWebApp } from './http/static-files.ts';
 import { KeyedQueue } from './kit/keyed-queue.ts';
 import { VERSION } from './kit/version.ts';
 import { openOutbox } from './mail/outbox.ts';
+import { mailChannel } from './mail/reminder-mail.ts';
 import { openSmtp } from './mail/smtp.ts';
 import { ClockCheck } from './operations/clock-check.ts';
 import { Observation } from './operations/observation.ts';
@@ -58,6 +59,7 @@ import { registerStatementRoutes } from './routes/statements.ts';
 import { registerSyncRoutes } from './routes/sync.ts';
 import { registerTermsRoutes } from './routes/terms.ts';
 import { registerTodoRoutes } from './routes/todos.ts';
+import { registerUnsubscribe } from './routes/unsubscribe.ts';
 import { registerWeekRoutes } from './routes/weeks.ts';
 import { registerYearRoutes } from './routes/years.ts';
 import { openPokes } from './sync/pokes.ts';
@@ -118,7 +120,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const pokes = await openPokes(sql, (error) => app.log.error(error), { listenOn });
   app.addHook('onClose', () => pokes.close());
   const publicUrl = () => publicUrlOf(config, portOf(app) ?? config.port);
-  const reminders = remindWhileServing(app, { ...parts, now, channels: parts.reminderChannels ?? [] });
+  const outbox = startOutbox(app, { config, sql, now, publicUrl }, parts.mailEveryMs);
+  const mail = outbox === undefined ? [] : [mailChannel({ config, sql, now, publicUrl }, outbox)];
+  const channels = [...mail, ...(parts.reminderChannels ?? [])];
+  const reminders = remindWhileServing(app, { ...parts, now, channels });
   const deps: AppDeps = {
     config,
     sql,
@@ -126,7 +131,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     tokens: signedTokens(app.jwt),
     now,
     publicUrl,
-    outbox: startOutbox(app, { config, sql, now, publicUrl }, parts.mailEveryMs),
+    outbox,
     exportMs: parts.exportMs,
     onSlideError: (error) =>
       app.log.warn({ err: error }, 'could not extend a session; will try again in a minute'),
@@ -296,6 +301,7 @@ function registerRoutes(app: FastifyInstance, deps: AppDeps, observation: Observ
   registerFeedRoutes(router, deps);
   registerCalendarFeed(app, deps, throttle);
   registerReminderRoutes(router, deps);
+  registerUnsubscribe(app, deps, throttle);
   registerAdminRoutes(router, deps, observation);
   registerImpersonationRoutes(router, deps);
   registerNannyRoutes(router, deps);

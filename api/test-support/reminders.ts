@@ -43,9 +43,14 @@ export function keepingChannel(name: ReminderChannel = 'push', results: Sending[
 export const textsOf = ({ sent }: KeptChannel, { user }: Person): string[] =>
   sent.filter(({ accountId }) => accountId === user.id).map(({ text }) => text.replaceAll('\u00A0', ' '));
 
+/** Options of `expect.poll` for what a loop in the background does. */
+export const PATIENT = { timeout: 15_000 };
+
 /** Waits until reminders of what was written are in the table: that happens after the answer. */
 export async function waitForReminders({ sql }: TestServer, kind: string, count: number): Promise<void> {
-  await expect.poll(async () => (await sql`select 1 from reminder where kind = ${kind}`).length).toBe(count);
+  await expect
+    .poll(async () => (await sql`select 1 from reminder where kind = ${kind}`).length, PATIENT)
+    .toBe(count);
 }
 
 /** Sets the server's clock, looks for shifts and sends what is due. */

@@ -32,8 +32,8 @@ export interface Throttle {
   heavy(request: FastifyRequest, accountId: string): Promise<void>;
   /** Counts a request for a calendar feed, whatever its present address. Throws `too_many_tries`. */
   feed(request: FastifyRequest, subject: string): Promise<void>;
-  /** Counts a request for an unknown calendar feed from this IP address. Throws `too_many_tries`. */
-  unknownFeed(request: FastifyRequest): Promise<void>;
+  /** Counts a request for an unknown calendar feed, or link that ends e-mails, from this IP address. Throws `too_many_tries`. */
+  unknownLink(request: FastifyRequest): Promise<void>;
 }
 
 type Limit = ReturnType<FastifyInstance['createRateLimit']>;
@@ -82,7 +82,7 @@ export function makeThrottle(app: FastifyInstance, deps: AppDeps): Throttle {
     confirmation: (request, accountId) => count(perConfirmation, request, accountId),
     heavy: (request, accountId) => count(perHeavy, request, accountId),
     feed: (request, subject) => count(perFeed, request, subject),
-    unknownFeed: (request) => count(perUnknownFeed, request),
+    unknownLink: (request) => count(perUnknownFeed, request),
   };
 }
 

@@ -4,9 +4,10 @@
  */
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
-const LINK = /(\/(?:invit(?:e|ations)|(?:password-)?reset|calendar)\/)[^/]+/gi;
+const LINK = /(\/(?:invit(?:e|ations)|(?:password-)?reset|calendar|unsubscribe)\/)[^/]+/gi;
 
-/** Returns method and path without the token of an invitation, a password link or a calendar feed, which give access. */
+/** Returns method and path without the token of an invitation, a password link or a calendar feed, which give
+ * access, and of a link that ends e-mails. */
 export function describeRequest(request: { method: string; url: string }) {
   const [path = ''] = request.url.split('?', 1);
   return { method: request.method, path: path.replace(LINK, '$1[token]') };

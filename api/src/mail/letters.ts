@@ -1,6 +1,6 @@
 /**
  * Writes the e-mails in their reader's language, as plain text and as HTML: invitations of nannies and of members, and
- * a password link.
+ * a password link, and reminders.
  */
 import type { Language } from 'sync-protocol/kernel/languages.ts';
 import type { FamilyRole } from 'sync-protocol/people/members-rest.ts';
@@ -23,6 +23,8 @@ interface Words {
   readonly button: string;
   readonly link: string;
   readonly after: readonly string[];
+  /** The address that ends e-mails of this kind; omitted for letters that somebody asked for. */
+  readonly unsubscribe?: string;
 }
 
 const COLOR = { paper: '#f8f5f0', card: '#ffffff', ink: '#24211d', quiet: '#57524a', teal: '#0f5f58' };
@@ -31,10 +33,15 @@ const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 const paragraph = (words: string, color: string): Html =>
   html`<p style="margin:0 0 16px;color:${color}">${words}</p>`;
 
-function page(language: Language, { subject, greeting, before, button, link, after }: Words): Html {
+function page(language: Language, words: Words): Html {
+  const { subject, greeting, before, button, link, after, unsubscribe } = words;
   const t = translator(language);
-  const lead = [greeting, ...before].map((words) => paragraph(words, COLOR.ink));
-  const quiet = after.map((words) => paragraph(words, COLOR.quiet));
+  const lead = [greeting, ...before].map((each) => paragraph(each, COLOR.ink));
+  const quiet = after.map((each) => paragraph(each, COLOR.quiet));
+  const stop =
+    unsubscribe === undefined
+      ? []
+      : html`<p style="margin:16px 0 0;font-size:13px"><a href="${unsubscribe}" style="color:${COLOR.teal}">${t('Stop e-mails of this kind')}</a></p>`;
   const card = `max-width:520px;margin:0 auto;padding:32px 24px;background:${COLOR.card};border-radius:12px`;
   const action = `display:inline-block;padding:12px 20px;border-radius:8px;background:${COLOR.teal};color:#ffffff;text-decoration:none;font-weight:600`;
   return html`<!doctype html>
@@ -53,6 +60,7 @@ ${lead}
 ${quiet}
 <p style="margin:0;color:${COLOR.quiet};font-size:13px">${t('If the button does not work, open this link:')}<br>
 <a href="${link}" style="color:${COLOR.teal};word-break:break-all">${link}</a></p>
+${stop}
 </div>
 </body>
 </html>
@@ -60,9 +68,12 @@ ${quiet}
 }
 
 function toLetter({ to, language }: Reader, words: Words): Letter {
-  const { subject, greeting, before, link, after } = words;
-  const text = [greeting, ...before, link, ...after, 'Fairday'].join('\n\n');
-  return { to, subject, text: `${text}\n`, html: page(language, words).text };
+  const { subject, greeting, before, link, after, unsubscribe } = words;
+  const t = translator(language);
+  const stop = unsubscribe === undefined ? [] : [t('Stop e-mails of this kind:'), unsubscribe];
+  const text = [greeting, ...before, link, ...after, ...stop, 'Fairday'].join('\n\n');
+  const letter = { to, subject, text: `${text}\n`, html: page(language, words).text };
+  return unsubscribe === undefined ? letter : { ...letter, unsubscribe };
 }
 
 /** Writes the invitation of a nanny. `from`: the name of the parent who invites. */
@@ -148,5 +159,24 @@ export function resetLetter({
       t('The link works once, for one hour. A newer one replaces it.'),
       t('If you did not ask for it, you can ignore this e-mail: your password does not change.'),
     ],
+  });
+}
+
+/** Writes a reminder. `text`: all that it says, in the reader's language. */
+export function reminderLetter({
+  text,
+  link,
+  unsubscribe,
+  ...reader
+}: Reader & { readonly text: string; readonly link: string; readonly unsubscribe: string }): Letter {
+  const t = translator(reader.language);
+  return toLetter(reader, {
+    subject: text,
+    greeting: t('Hello,'),
+    before: [text],
+    button: t('Open Fairday'),
+    link,
+    after: [t('You chose this e-mail in the settings.')],
+    unsubscribe,
   });
 }

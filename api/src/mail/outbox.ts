@@ -11,7 +11,8 @@ import { loadInvitationMail, recordMailResult } from '../accounts/invitation.ts'
 import { deleteMail, type Outbox, type QueuedMail } from '../accounts/mail-queue.ts';
 import { loadMemberInvitationMail } from '../accounts/member-invitation.ts';
 import { createMailedResetLink } from '../accounts/password-reset.ts';
-import { invitationLetter, memberLetter, resetLetter } from './letters.ts';
+import { invitationLetter, memberLetter, reminderLetter, resetLetter } from './letters.ts';
+import { giveBackReminder, loadReminderLetter, recordReminderMail } from './reminder-mail.ts';
 import { type Letter, type Smtp, toMailFailure } from './smtp.ts';
 
 type Row = QueuedMail & { readonly id: string; readonly tries: number; readonly createdAt: string };
@@ -52,6 +53,10 @@ async function createLetter(parts: OutboxParts, row: Row): Promise<Letter | unde
     const invitation = await loadMemberInvitationMail(parts, row.about);
     return invitation && memberLetter(invitation);
   }
+  if (row.kind === 'reminder') {
+    const reminder = await loadReminderLetter(parts, row.about);
+    return reminder && reminderLetter(reminder);
+  }
   const { email } = row.about;
   const reset = await createMailedResetLink(parts, row.about, { id: row.id, at: row.createdAt });
   return (
@@ -63,6 +68,7 @@ async function createLetter(parts: OutboxParts, row: Row): Promise<Letter | unde
 async function finish({ sql, config }: OutboxParts, row: Row, result: 'sent' | 'failed'): Promise<void> {
   await deleteMail(sql, row.id, async (tx) => {
     if (row.kind === 'invitation') await recordMailResult(tx, { config }, { request: row.about, result });
+    if (row.kind === 'reminder') await recordReminderMail(tx, row.about, result);
     if (row.kind === 'member_invitation') {
       await tx`update member_invitation set mail = ${result} where id = ${row.about.id}`;
     }
@@ -76,12 +82,18 @@ async function handleFailure(parts: OutboxParts, row: Row, error: unknown): Prom
   const fields = { mailId: row.id, kind: row.kind, tries: row.tries, code, status };
   parts.log.warn(fields, `${sentence} ${isOver ? 'Gave up.' : 'Will try again later.'}`);
   if (isOver) return finish(parts, row, 'failed');
+  if (row.kind === 'reminder') {
+    // It looks first whether it is still of use, and may end.
+    const { about, id } = row;
+    return deleteMail(parts.sql, id, (tx) => giveBackReminder(parts, tx, about));
+  }
   await parts.sql`update mail set due_at = ${addMinutes(parts.now(), wait)} where id = ${row.id}`;
 }
 
 async function deliver(parts: OutboxParts, row: Row): Promise<void> {
   const letter = await createLetter(parts, row);
   if (letter === undefined) {
+    if (row.kind === 'reminder') return finish(parts, row, 'failed');
     await parts.sql`delete from mail where id = ${row.id}`;
     return;
   }

@@ -12,6 +12,8 @@ export interface Letter {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** The address that ends e-mails of this kind, by a POST without a session (RFC 8058). */
+  readonly unsubscribe?: string;
 }
 
 /** A failure for the log. The sentence is Fairday's own, because a mail server's sentences quote addresses. */
@@ -65,6 +67,12 @@ async function openTransport(settings: MailSettings): Promise<Transporter> {
   return createTransport({ ...connectionOptions(settings), disableFileAccess: true, disableUrlAccess: true });
 }
 
+/** Mail programs show a button that sends the POST (RFC 8058). */
+const unsubscribeHeaders = (address: string) => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
 /** Returns a client that opens a connection for each letter. */
 export function openSmtp(settings: MailSettings): Smtp {
   let opened: Promise<Transporter> | undefined;
@@ -72,7 +80,7 @@ export function openSmtp(settings: MailSettings): Smtp {
   const { from } = settings;
   const host = from.split('@').at(-1) ?? '';
   return {
-    async send({ to, ...letter }, id) {
+    async send({ to, unsubscribe, ...letter }, id) {
       const open = await transport();
       await open.sendMail({
         ...letter,
@@ -80,7 +88,11 @@ export function openSmtp(settings: MailSettings): Smtp {
         from: { name: 'Fairday', address: from },
         to: { name: '', address: to },
         messageId: `<${id}@${host}>`,
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          'X-Auto-Response-Suppress': 'All',
+          ...(unsubscribe === undefined ? {} : unsubscribeHeaders(unsubscribe)),
+        },
       });
     },
     async verify() {

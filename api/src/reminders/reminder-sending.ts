@@ -61,9 +61,10 @@ async function record(
   const isQueued = done.length > 0 && done.every(({ sending }) => sending === 'queued');
   await sql`
     update reminder set done = done || ${names}::text[], due_at = case when ${isRetried} then ${next} else due_at end,
-      state = case when ${isRetried} then 'waiting' when ${isQueued} and done = '{}' then 'queued'
+      state = case when ${isRetried} then 'waiting' when state = 'sent' then 'sent'
+        when ${isQueued} and done = '{}' then 'queued'
         when ${done.length > 0} or done <> '{}' then 'sent' else 'lapsed' end
-    where id = ${row.id} and state = 'taken' and taken_at = ${claimed.takenAt}`;
+    where id = ${row.id} and state in ('taken', 'sent') and taken_at = ${claimed.takenAt}`;
 }
 
 export interface SendingParts {

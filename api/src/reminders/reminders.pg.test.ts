@@ -3,6 +3,7 @@
  * their occasion has passed, once over processes, gathered, and at most four a day.
  */
 import { addDays, addMinutes, wallClockToInstant } from 'sync-protocol/kernel/calendar.ts';
+import type { ReminderKind } from 'sync-protocol/reminders/kinds.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import {
   answerDays,
@@ -16,6 +17,7 @@ import {
 import {
   keepingChannel,
   openWorkplace,
+  PATIENT,
   remindAt,
   textsOf,
   type Workplace,
@@ -37,6 +39,14 @@ async function acceptShift({ family, mia, nanny }: Workplace, date = TOMORROW) {
   const day = await scheduleDay(family, mia.id, { date, startTime: '08:30', endTime: '16:00' });
   await answerDays(nanny, 'ACCEPTED', day);
   return day;
+}
+
+/** Leaves only the reminders of one kind. */
+async function keepKind(server: TestServer, kind: ReminderKind) {
+  await expect
+    .poll(async () => (await server.sql`select 1 from reminder where kind = 'answered'`).length, PATIENT)
+    .toBe(1);
+  await server.sql`delete from reminder where kind <> ${kind}`;
 }
 
 /** Starts another server on the same database, which reminds by itself. */
@@ -72,7 +82,7 @@ test('a shift tomorrow is told at 19:10 where no server ran from 17:50 on', asyn
   expect(textsOf(push, nanny)).toEqual([]);
   server.clock.now = at('19:10');
   const close = await startReminding(server, push);
-  await expect.poll(() => textsOf(push, nanny)).toEqual(['Tomorrow 8:30 AM']);
+  await expect.poll(() => textsOf(push, nanny), PATIENT).toEqual(['Tomorrow 8:30 AM']);
   await close();
   await remindAt(server, at('19:15'), push);
   expect(textsOf(push, nanny)).toHaveLength(1);
@@ -140,6 +150,44 @@ test('of two servers, one sends', async () => {
   const push = keepingChannel();
   const closes = await Promise.all([1, 2, 3].map(() => startReminding(server, push)));
   onTestFinished(async () => void (await Promise.all(closes.map((close) => close()))));
-  await expect.poll(() => statesOf(server, 'tomorrow')).toEqual(['sent']);
+  await expect.poll(() => statesOf(server, 'tomorrow'), PATIENT).toEqual(['sent']);
   expect(textsOf(push, nanny)).toEqual(['Tomorrow 8:30 AM']);
+});
+
+test('three failures and a success within the window are one message', async () => {
+  const server = await startServerForTest();
+  const home = await openWorkplace(server);
+  await acceptShift(home);
+  await keepKind(server, 'tomorrow');
+  const push = keepingChannel('push', ['retry', 'retry', 'retry']);
+  for (const minutes of [0, 1, 3, 8, 20]) await remindAt(server, addMinutes(at('18:00'), minutes), push);
+  expect(textsOf(push, home.nanny)).toEqual(['Tomorrow 8:30 AM']);
+  expect(await statesOf(server, 'tomorrow')).toEqual(['sent']);
+});
+
+test('a reminder that fails until its window ends lapses', async () => {
+  const server = await startServerForTest();
+  const home = await openWorkplace(server);
+  await acceptShift(home);
+  await keepKind(server, 'tomorrow');
+  const push = keepingChannel('push', ['retry', 'retry']);
+  await remindAt(server, at('20:50'), push);
+  await remindAt(server, at('20:59'), push);
+  await remindAt(server, at('21:01'), push);
+  expect(textsOf(push, home.nanny)).toEqual([]);
+  expect(await statesOf(server, 'tomorrow')).toEqual(['lapsed']);
+});
+
+test('a process that ended while it sent leaves the reminder to another', async () => {
+  const server = await startServerForTest();
+  const home = await openWorkplace(server);
+  await acceptShift(home);
+  await keepKind(server, 'tomorrow');
+  const crash = { name: 'push', send: () => Promise.reject(new Error('Killed')) } as const;
+  await expect(remindAt(server, at('18:00'), crash)).rejects.toThrow('Killed');
+  const push = keepingChannel();
+  await remindAt(server, at('18:05'), push);
+  expect(textsOf(push, home.nanny)).toEqual([]);
+  await remindAt(server, at('18:11'), push);
+  expect(textsOf(push, home.nanny)).toEqual(['Tomorrow 8:30 AM']);
 });

@@ -47,7 +47,7 @@ export function registerCalendarFeed(app: FastifyInstance, deps: AppDeps, thrott
     void reply.headers(HEADERS);
     const feed = await findFeed(deps.sql, request.params.token);
     if (feed === undefined) {
-      await throttle.unknownFeed(request);
+      await throttle.unknownLink(request);
       throw new HttpRefusal('not_found');
     }
     await throttle.feed(request, feed.subject);

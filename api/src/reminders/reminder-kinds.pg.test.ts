@@ -1,0 +1,273 @@
+/**
+ * Tests with PostgreSQL who is reminded of what: never of one's own act or of what has passed, of an arrival only where
+ * the clock is used, at most four counted messages a day, and only as the account chose.
+ */
+import { addDays, addMinutes, wallClockToInstant } from 'sync-protocol/kernel/calendar.ts';
+import type { ReminderKind } from 'sync-protocol/reminders/kinds.ts';
+import type { DayAnswer } from 'sync-protocol/schedule/agenda-rest.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { recordHours, recordPayment } from '../../test-support/ledger.ts';
+import {
+  answerDays,
+  NOON,
+  type Person,
+  scheduleDay,
+  startServerForTest,
+  type TestServer,
+  TODAY,
+} from '../../test-support/people.ts';
+import {
+  type KeptChannel,
+  keepingChannel,
+  openWorkplace,
+  PATIENT,
+  remindAt,
+  textsOf,
+  type Workplace,
+  waitForReminders,
+} from '../../test-support/reminders.ts';
+
+const TOMORROW = addDays(TODAY, 1);
+/** Returns the instant of a clock time in New York. */
+function at(clock: string, date = TODAY): string {
+  const [hour = '', minute = ''] = clock.split(':');
+  return wallClockToInstant(date, Number(hour) * 60 + Number(minute), 'America/New_York');
+}
+
+let server: TestServer;
+let home: Workplace;
+let push: KeptChannel;
+beforeEach(async () => {
+  server = await startServerForTest();
+  home = await openWorkplace(server);
+  push = keepingChannel();
+});
+
+async function acceptShift(date = TOMORROW, startTime = '08:30', endTime = '16:00') {
+  const { family, mia, nanny } = home;
+  const day = await scheduleDay(family, mia.id, { date, startTime, endTime });
+  await answerDays(nanny, 'ACCEPTED', day);
+  return day;
+}
+
+async function moveShift({ id, date }: DayAnswer) {
+  const body = { scheduledStartUtc: at('10:00', date), scheduledEndUtc: at('16:00', date) };
+  const answer = await home.family.patch(`/api/agenda/${id}`, body);
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+}
+
+/** Chooses pushes of one kind, or none. */
+async function choose(
+  person: Person,
+  choice: { kind: ReminderKind; push: boolean },
+  [quietFrom, quietTo] = ['21:00', '07:00'],
+) {
+  const kinds = [{ ...choice, mail: false }];
+  const answer = await person.put('/api/account/reminders', { kinds, quietFrom, quietTo });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+}
+
+/** Waits until everything that was written so far has its reminders, and forgets them. */
+async function forgetReminders(kind: ReminderKind, count: number) {
+  await waitForReminders(server, kind, count);
+  await server.sql`delete from reminder`;
+}
+
+describe('the other side', () => {
+  test('hears of an answer, and who answered does not', async () => {
+    await acceptShift();
+    await waitForReminders(server, 'answered', 1);
+    await remindAt(server, addMinutes(NOON, 10), push);
+    expect(textsOf(push, home.family)).toEqual(['A day was answered']);
+    expect(textsOf(push, home.nanny)).toEqual([]);
+  });
+
+  test('hears nothing of an answer that was taken back within 10 minutes', async () => {
+    const day = await scheduleDay(home.family, home.mia.id, { date: TOMORROW });
+    await answerDays(home.nanny, 'DECLINED', day);
+    await waitForReminders(server, 'answered', 1);
+    await server.sql`update day set status = 'PENDING' where id = ${day.id}`;
+    await remindAt(server, addMinutes(NOON, 10), push);
+    expect(textsOf(push, home.family)).toEqual([]);
+  });
+
+  test('hears that an accepted shift was moved, once', async () => {
+    const day = await acceptShift(addDays(TODAY, 3));
+    await forgetReminders('answered', 1);
+    await moveShift(day);
+    await waitForReminders(server, 'changed', 1);
+    await remindAt(server, addMinutes(NOON, 10), push);
+    expect(textsOf(push, home.nanny)).toEqual(['A shift was changed']);
+    expect(textsOf(push, home.family)).toEqual([]);
+  });
+
+  test('hears that the nanny can’t come, also where the day is deleted', async () => {
+    const day = await acceptShift(addDays(TODAY, 3));
+    await forgetReminders('answered', 1);
+    await home.nanny.post(`/api/agenda/${day.id}/cancel`);
+    const other = await acceptShift(addDays(TODAY, 4));
+    await home.family.delete(`/api/agenda/${other.id}`);
+    await waitForReminders(server, 'changed', 2);
+    await remindAt(server, addMinutes(NOON, 10), push);
+    expect(textsOf(push, home.family)).toContain('A shift was changed');
+    expect(textsOf(push, home.nanny)).toEqual(['A shift was changed']);
+  });
+
+  test('hears of a payment, unless it was voided since', async () => {
+    const { body } = await recordPayment(home.family, { nannyId: home.mia.id, amountCents: 100 });
+    await recordPayment(home.family, { nannyId: home.mia.id, amountCents: 200 });
+    await waitForReminders(server, 'paid', 2);
+    await home.family.delete(`/api/payments/${body.id}`);
+    await remindAt(server, addMinutes(NOON, 10), push);
+    expect(textsOf(push, home.nanny)).toEqual(['A payment was recorded']);
+    expect(textsOf(push, home.family)).toEqual([]);
+  });
+
+  test('is asked for a day that the nanny proposes', async () => {
+    await scheduleDay(home.nanny, home.mia.id, { date: TOMORROW });
+    await waitForReminders(server, 'asked', 1);
+    await remindAt(server, addMinutes(NOON, 10), push);
+    expect(textsOf(push, home.family)).toEqual(['1 day to answer']);
+    expect(textsOf(push, home.nanny)).toEqual([]);
+  });
+});
+
+describe('missing hours', () => {
+  test('are asked for at 20:00, once, and not where they were entered', async () => {
+    server.clock.now = at('7:10');
+    await acceptShift(TODAY, '08:30', '12:00');
+    const entered = await acceptShift(TODAY, '14:00', '16:00');
+    server.clock.now = at('19:30');
+    await recordHours(home.nanny, entered, 1);
+    await remindAt(server, at('19:55'), push);
+    await remindAt(server, at('20:00'), push);
+    await remindAt(server, at('7:00', TOMORROW), push);
+    const missing = textsOf(push, home.nanny).filter((text) => text.includes('missing'));
+    expect(missing).toEqual(['The hours of a shift are missing']);
+  });
+});
+
+/** Has Mia work a day with an arrival. */
+async function workWithClock(date: string) {
+  server.clock.now = at('8:30', date);
+  const day = await acceptShift(date, '08:30', '12:00');
+  const arrived = await home.nanny.post(`/api/nannies/${home.mia.id}/clock/arrive`, { dayId: day.id });
+  if (arrived.status !== 201) throw new Error(JSON.stringify(arrived.body));
+  server.clock.now = at('16:00', date);
+  const actual = { actualStartUtc: at('8:30', date), actualEndUtc: at('12:00', date) };
+  await home.nanny.patch(`/api/agenda/${day.id}`, actual);
+}
+
+describe('no arrival', () => {
+  const said = 'No arrival recorded yet for 8:30 AM';
+
+  test('is told to her 5 minutes before the family, which chose it', async () => {
+    await workWithClock(TODAY);
+    await choose(home.family, { kind: 'no_arrival', push: true });
+    await acceptShift();
+    await remindAt(server, at('8:49', TOMORROW), push);
+    expect(textsOf(push, home.nanny)).not.toContain(said);
+    await remindAt(server, at('8:50', TOMORROW), push);
+    expect(textsOf(push, home.nanny)).toContain(said);
+    expect(textsOf(push, home.family)).not.toContain(said);
+    await remindAt(server, at('8:55', TOMORROW), push);
+    expect(textsOf(push, home.family)).toContain(said);
+    await remindAt(server, at('9:20', TOMORROW), push);
+    expect(push.sent.filter(({ kind }) => kind === 'no_arrival')).toHaveLength(2);
+  });
+
+  test('is not told to a family that did not choose it', async () => {
+    await workWithClock(TODAY);
+    await acceptShift();
+    await remindAt(server, at('8:55', TOMORROW), push);
+    expect(textsOf(push, home.nanny)).toContain(said);
+    expect(textsOf(push, home.family)).not.toContain(said);
+  });
+
+  test('is told to nobody once she has tapped', async () => {
+    await workWithClock(TODAY);
+    await choose(home.family, { kind: 'no_arrival', push: true });
+    const day = await acceptShift();
+    server.clock.now = at('8:40', TOMORROW);
+    await home.nanny.post(`/api/nannies/${home.mia.id}/clock/arrive`, { dayId: day.id });
+    await remindAt(server, at('8:55', TOMORROW), push);
+    expect(push.sent.filter(({ kind }) => kind === 'no_arrival')).toEqual([]);
+  });
+
+  test('is told to nobody where her last completed day had no clock', async () => {
+    await workWithClock(addDays(TODAY, -1));
+    server.clock.now = at('16:00');
+    const day = await acceptShift(TODAY, '14:00', '15:00');
+    await recordHours(home.nanny, day, 1);
+    await choose(home.family, { kind: 'no_arrival', push: true });
+    await acceptShift();
+    await remindAt(server, at('8:55', TOMORROW), push);
+    expect(push.sent.filter(({ kind }) => kind === 'no_arrival')).toEqual([]);
+  });
+});
+
+/** Makes five counted kinds due for the nanny at 20:00. */
+async function fillDay() {
+  server.clock.now = at('7:10');
+  await acceptShift(TODAY, '08:30', '12:00');
+  await acceptShift();
+  const moved = await acceptShift(addDays(TODAY, 3));
+  server.clock.now = at('19:45');
+  await moveShift(moved);
+  await scheduleDay(home.family, home.mia.id, { date: addDays(TODAY, 5) });
+  await recordPayment(home.family, { nannyId: home.mia.id, amountCents: 100 });
+  await waitForReminders(server, 'paid', 1);
+  await expect
+    .poll(
+      async () => (await server.sql`select 1 from reminder where kind in ('changed', 'asked')`).length,
+      PATIENT,
+    )
+    .toBeGreaterThan(1);
+}
+
+describe('an account', () => {
+  test('gets four messages a day, the most urgent ones, and the fifth next morning', async () => {
+    await fillDay();
+    await remindAt(server, at('20:00'), push);
+    const kinds = () =>
+      push.sent.filter(({ accountId }) => accountId === home.nanny.user.id).map(({ kind }) => kind);
+    expect(kinds()).toEqual(['changed', 'asked', 'hours_missing', 'tomorrow']);
+    await remindAt(server, at('20:30'), push);
+    expect(kinds()).toHaveLength(4);
+    await remindAt(server, at('7:00', TOMORROW), push);
+    expect(kinds().at(-1)).toBe('paid');
+  });
+
+  test('is not told of a kind that it does not want', async () => {
+    await choose(home.nanny, { kind: 'tomorrow', push: false });
+    await acceptShift();
+    await remindAt(server, at('18:00'), push);
+    expect(textsOf(push, home.nanny)).toEqual([]);
+  });
+
+  test('has quiet hours of its own, on the clock of its device', async () => {
+    await server.sql`update account set timezone = 'Europe/Paris' where id = ${home.nanny.user.id}`;
+    await choose(home.nanny, { kind: 'paid', push: true }, ['20:00', '05:30']);
+    server.clock.now = wallClockToInstant(TODAY, 20 * 60, 'Europe/Paris');
+    await recordPayment(home.family, { nannyId: home.mia.id, amountCents: 100 });
+    await waitForReminders(server, 'paid', 1);
+    await remindAt(server, wallClockToInstant(TOMORROW, 5 * 60 + 29, 'Europe/Paris'), push);
+    expect(textsOf(push, home.nanny)).toEqual([]);
+    await remindAt(server, wallClockToInstant(TOMORROW, 5 * 60 + 30, 'Europe/Paris'), push);
+    expect(textsOf(push, home.nanny)).toEqual(['A payment was recorded']);
+  });
+
+  test('that has left the household hears nothing of it', async () => {
+    await acceptShift();
+    await home.family.delete(`/api/nannies/${home.mia.id}`);
+    await remindAt(server, at('18:00'), push);
+    expect(textsOf(push, home.nanny)).toEqual([]);
+  });
+
+  test('reads in its language', async () => {
+    await home.nanny.patch('/api/account', { language: 'es' });
+    await acceptShift();
+    await remindAt(server, at('18:00'), push);
+    expect(textsOf(push, home.nanny)).toEqual(['Mañana a las 8:30 a.m.']);
+  });
+});

@@ -9,6 +9,7 @@ const SUBJECTS = [
   'people',
   'schedule',
   'clock',
+  'taxes',
   'ledger',
   'weeks',
   'statements',

@@ -57,6 +57,7 @@ import { registerServiceRoutes } from './routes/service.ts';
 import { registerSessionRoutes } from './routes/sessions.ts';
 import { registerStatementRoutes } from './routes/statements.ts';
 import { registerSyncRoutes } from './routes/sync.ts';
+import { registerTaxRoutes } from './routes/taxes.ts';
 import { registerTermsRoutes } from './routes/terms.ts';
 import { registerTodoRoutes } from './routes/todos.ts';
 import { registerUnsubscribe } from './routes/unsubscribe.ts';
@@ -315,6 +316,7 @@ function registerRoutes(app: FastifyInstance, deps: AppDeps, observation: Observ
   registerWeekRoutes(router, deps);
   registerStatementRoutes(router, deps);
   registerYearRoutes(router, deps);
+  registerTaxRoutes(router, deps);
   registerHouseholdRoutes(router, deps);
   registerMemberRoutes(router, deps);
   registerHistoryRoutes(router, deps, throttle);

@@ -18,6 +18,7 @@ import {
 import { billingIncrementMinutes, timezone } from 'sync-protocol/people/household.ts';
 import { password } from 'sync-protocol/people/sessions-rest.ts';
 import { REST } from 'sync-protocol/routes.ts';
+import { grossCentsText, yearText } from 'sync-protocol/taxes/taxes-rest.ts';
 import { minutesOfWeek, multiplierHundredths, TERMS_FIELDS } from 'sync-protocol/weeks/terms.ts';
 import { workedDate } from 'sync-protocol/weeks/week.ts';
 import * as z from 'zod/mini';
@@ -176,6 +177,8 @@ const KINDS = new Map<Schema, readonly BadValue[]>([
   [REST.confirmWeek.body.shape.billableMinutes, wholeNumber(-1)],
   [REST.confirmWeek.body.shape.grossCents, wholeNumber()],
   [workedDate.shape.amountCents, wholeNumber()],
+  [yearText, [...NOT_TEXT, ...texts('1999|2200|26|02026|2026.0|2026 |２０２６|-2026|this')]],
+  [grossCentsText, [...NOT_TEXT, ...NOT_COUNTS]],
   [REST.history.query.shape.limit.def.innerType, NOT_COUNTS],
   [REST.addNanny.body.shape.hourlyRate, [...NOT_NUMBERS, ...values(0, -1, 0.001, 20.005, 1000.01, 2 ** 53)]],
 ]);

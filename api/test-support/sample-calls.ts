@@ -180,6 +180,21 @@ const SAMPLES: Samples = {
     query: { householdId, language: 'es' },
     params: { year: '2026' },
   }),
+  taxSuggestion: ({ householdId, nannyId }) => ({
+    query: { householdId, nannyId, grossCents: '17200', paymentDate: TODAY },
+  }),
+  taxSetting: (targets) => ({ ...ofNanny(targets), query: { year: '2026' } }),
+  saveTaxSetting: (targets) => ({
+    ...ofNanny(targets),
+    query: { year: '2026' },
+    body: { setting: 'WITHHOLD', reason: null },
+  }),
+  yearTaxes: (targets) => ({ ...inHousehold(targets), params: { year: '2026' } }),
+  saveTaxAnswers: (targets) => ({
+    ...inHousehold(targets),
+    params: { year: '2026' },
+    body: { stateContributionsPaid: true },
+  }),
 
   listEarnings: ({ householdId, nannyId }) => ({ query: { householdId, nannyId, open: 'true' } }),
   listWeeks: (targets) => ({ ...ofNanny(targets), query: { from: '2026-02-23', to: '2026-03-15' } }),

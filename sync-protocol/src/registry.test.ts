@@ -130,10 +130,12 @@ function sample(
     'household.saveEmployer': {
       args: { employerName: 'Pat Parker', employerAddress: '1 Main St', employerPhone: null },
     },
+    'household.saveTaxAnswers': { args: { year: 2026, stateContributionsPaid: true, isPrinted: true } },
     'nanny.add': { args: { id: newId, name: 'Bea', email: 'bea@example.com', hourlyRateCents: 2000 } },
     'nanny.edit': { args: { nannyId, name: 'Anna', email: 'anna@example.com' } },
     'nanny.setRate': { args: { nannyId, hourlyRateCents: 2100, effectiveFrom: TODAY } },
     'nanny.saveTaxId': { args: { nannyId, idLastFour: '6789' } },
+    'nanny.saveTaxSetting': { args: { nannyId, year: 2026, setting: 'EXEMPT', reason: 'UNDER_18' } },
     'nanny.link': { args: { nannyId, accountId: PEOPLE.nanny.accountId } },
     'nanny.unlink': { args: { nannyId, accountId: PEOPLE.nanny.accountId } },
     'nanny.remove': { args: { nannyId } },

@@ -23,6 +23,7 @@ import { editSchedule, removeDay, scheduleDay } from './schedule/day-schedule-mu
 import { withdrawAnswer, withdrawHours } from './schedule/day-withdraw-mutators.ts';
 import { addTodo, removeTodo, renameTodo, tickTodo } from './schedule/todo-mutators.ts';
 import { issueStatement } from './statements/statement-mutators.ts';
+import { saveTaxAnswers, saveTaxSetting } from './taxes/tax-setting-mutators.ts';
 import { saveHolidays } from './weeks/holidays-mutators.ts';
 import { answerTerms, removeTerms, setTerms } from './weeks/terms-mutators.ts';
 import { closeWeek } from './weeks/week-mutators.ts';
@@ -35,10 +36,12 @@ export const MUTATORS = {
   'household.saveSettings': saveSettings,
   'household.saveHolidays': saveHolidays,
   'household.saveEmployer': saveEmployer,
+  'household.saveTaxAnswers': saveTaxAnswers,
   'nanny.add': addNanny,
   'nanny.edit': editNanny,
   'nanny.setRate': setRate,
   'nanny.saveTaxId': saveTaxId,
+  'nanny.saveTaxSetting': saveTaxSetting,
   'nanny.link': linkNanny,
   'nanny.unlink': unlinkNanny,
   'nanny.remove': removeNanny,

@@ -90,6 +90,7 @@ import {
   loadStatementPdf,
 } from './statements/statements-rest.ts';
 import { exportPayroll, yearTotals } from './statements/years-rest.ts';
+import { saveTaxAnswers, saveTaxSetting, taxSetting, taxSuggestion, yearTaxes } from './taxes/taxes-rest.ts';
 import {
   answerTerms,
   householdHolidays,
@@ -193,6 +194,11 @@ export const REST = {
   exportPayments,
   yearTotals,
   exportPayroll,
+  taxSuggestion,
+  taxSetting,
+  saveTaxSetting,
+  yearTaxes,
+  saveTaxAnswers,
 
   listEarnings,
 

@@ -2,9 +2,9 @@
 import { addDays } from '../src/kernel/calendar.ts';
 import type { PaymentTax } from '../src/ledger/payment-taxes.ts';
 import type { NannyRecord } from '../src/people/employees.ts';
+import type { TaxExemption, TaxSettingName } from '../src/people/tax-setting-names.ts';
 import type { WagePayment } from '../src/taxes/employee-year.ts';
 import { type HouseholdTaxes, type HouseholdTaxRows, householdTaxes } from '../src/taxes/household-taxes.ts';
-import type { TaxExemption, TaxSettingName } from '../src/taxes/tax-setting-names.ts';
 import { suggestTaxes } from '../src/taxes/tax-suggestion.ts';
 import { type TaxYear, taxYearOf } from '../src/taxes/tax-years.ts';
 import { testId } from './household.ts';

@@ -1,6 +1,7 @@
 /** Random mutations from every mutator that a device can queue, on rows that the device shows. */
 
 import { addDays, addMinutes } from 'sync-protocol/kernel/calendar.ts';
+import { TAX_LABELS } from 'sync-protocol/ledger/payment-taxes.ts';
 import { NANNY_COLORS } from 'sync-protocol/people/nanny-color-names.ts';
 import type { MutatorName, NewMutation } from 'sync-protocol/registry.ts';
 import type { AgendaDay } from 'sync-protocol/schedule/agenda-day.ts';
@@ -9,6 +10,7 @@ import { CLOCK_MAKERS, namedClock } from './test-clocks.ts';
 import type { Device } from './test-device.ts';
 import { HOURS_MAKERS } from './test-hours.ts';
 import { STATEMENT_MAKERS } from './test-statements.ts';
+import { TAX_MAKERS } from './test-taxes.ts';
 import { TERMS_MAKERS } from './test-terms.ts';
 import { WEEK_MAKERS } from './test-weeks.ts';
 
@@ -184,9 +186,10 @@ const MAKER_BY_NAME: Readonly<Record<Exclude<MutatorName, OnlineMutator>, Maker>
         amountCents: 1000 + (context.choice.size % 5) * 777,
         platform: pick(PLATFORMS, context.choice.size) ?? 'CASH',
         ...(context.choice.size % 3 === 0 && {
-          withheld: ['Social Security', 'Medicare'].map((label, index) => ({
+          withheld: (['SOCIAL_SECURITY', 'MEDICARE'] as const).map((tax, index) => ({
             paymentId: context.newId(),
-            label,
+            label: TAX_LABELS[tax],
+            ...(context.choice.size % 2 === 0 && { tax }),
             amountCents: 100 + (context.choice.size % 4) * 97 + index,
           })),
         }),
@@ -265,6 +268,7 @@ const MAKER_BY_NAME: Readonly<Record<Exclude<MutatorName, OnlineMutator>, Maker>
     ),
   ...WEEK_MAKERS,
   ...STATEMENT_MAKERS,
+  ...TAX_MAKERS,
   ...HOURS_MAKERS,
   'day.answerNotWorked': (context) =>
     onDay(context, ({ id: dayId }) =>

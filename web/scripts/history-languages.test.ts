@@ -13,6 +13,7 @@ import { type HistoryLine, type HistoryReading, historyLines } from '../src/hist
 import { setLanguage } from '../src/kit/language/language.ts';
 import { activateLanguage, addCatalog, t } from '../src/kit/language/messages.ts';
 import { readCatalog } from './message-files.ts';
+import { TAX_ARGS, TAX_CHANGES } from './test-tax-history.ts';
 
 type Fields = HistoryChange['before'];
 type Changes = readonly (readonly [table: string, before: Fields, after: Fields])[];
@@ -273,6 +274,7 @@ const CHANGES: { readonly [N in MutatorName]: readonly Changes[] } = {
   ],
   'household.saveEmployer': [[], [['household', ...changed(SETTINGS, {}, { employerName: 'Pat Parker' })]]],
   'nanny.saveTaxId': [[], [['nanny', ...changed(NANNY, {}, { idLastFour: '6789' })]]],
+  ...TAX_CHANGES,
   'statement.issue': [
     [],
     [['statement', null, STATEMENT]],
@@ -384,6 +386,7 @@ const ARGS: { readonly [N in MutatorName]: readonly MutatorArgs<N>[] } = {
     { employerName: null, employerAddress: null, employerPhone: null },
   ],
   'nanny.saveTaxId': [{ nannyId: ID, idLastFour: '6789' }],
+  ...TAX_ARGS,
   'statement.issue': [{ nannyId: ID, from: '2026-03-08', to: '2026-03-14' }, { paymentId: ID }],
   'week.close': [{ householdId: ID, nannyId: ID, weekStart: '2026-03-08' }],
   'week.confirm': [{ nannyId: ID, weekStart: '2026-03-08', ...FIGURES }],

@@ -5,6 +5,7 @@
 import { dateOf } from 'sync-protocol/kernel/calendar.ts';
 import { byAge } from 'sync-protocol/kernel/compare-keys.ts';
 import { DEFAULT_LANGUAGE, type Language } from 'sync-protocol/kernel/languages.ts';
+import type { Payment } from 'sync-protocol/ledger/payment.ts';
 import type { Household } from 'sync-protocol/people/household.ts';
 import type { Nanny } from 'sync-protocol/people/nanny.ts';
 import { allCancellationsOf, ratesOf, termsOf, weekRowsOf } from 'sync-protocol/people/nanny-ranges.ts';
@@ -29,7 +30,7 @@ import { readHousehold } from './household.ts';
 import { runSteps } from './run-steps.ts';
 
 /** Loads the household's nannies, oldest first. */
-async function readAllNannies(deps: AppDeps, householdId: string): Promise<Nanny[]> {
+export async function readAllNannies(deps: AppDeps, householdId: string): Promise<Nanny[]> {
   const rows = await readRows(deps.sql, householdId, [ALL_NANNIES]);
   return rows.list(ALL_NANNIES).toSorted(byAge);
 }
@@ -41,6 +42,17 @@ const paymentsOf = (nannyId: string, year: number) =>
     where: { nannyId },
     range: { field: 'paymentDate', from: `${year - 1}-01-01`, to: `${year}-12-31` },
   }) as const;
+
+/** Loads payments of a year and the year before. */
+export async function readPaymentsOfYears(
+  deps: AppDeps,
+  householdId: string,
+  { nannies, year }: { nannies: readonly Nanny[]; year: number },
+): Promise<Payment[]> {
+  const reads = nannies.map(({ id }) => paymentsOf(id, year));
+  const rows = await readRows(deps.sql, householdId, reads);
+  return reads.flatMap((read) => rows.list(read));
+}
 
 function toThreshold(state: ThresholdState): YearAnswer['thresholds'][number] {
   const { threshold, reachedOn, ...counted } = state;
@@ -61,9 +73,7 @@ export async function readYear(deps: AppDeps, householdId: string, year: number)
     readHousehold(deps, householdId),
     readAllNannies(deps, householdId),
   ]);
-  const reads = nannies.map(({ id }) => paymentsOf(id, year));
-  const rows = await readRows(deps.sql, householdId, reads);
-  const payments = reads.flatMap((read) => rows.list(read));
+  const payments = await readPaymentsOfYears(deps, householdId, { nannies, year });
   const today = dateOf(deps.now(), household.timezone);
   const { currency } = household;
   const steps = yearSteps({ currency, nannies, payments }, { year, today });

@@ -179,7 +179,13 @@ describe('a whole body', () => {
   });
 });
 
-const search = (name: RouteName, text: string) => `${sample(name).path.split('?', 1)[0]}?${text}`;
+/** Returns a sample's path with `text` in place of the parameter `at`. */
+function search(name: RouteName, at: string, text: string): string {
+  const [path, query] = sample(name).path.split('?');
+  const others = new URLSearchParams(query);
+  others.delete(at);
+  return `${path}?${[others.toString(), text].filter(Boolean).join('&')}`;
+}
 
 describe('a URL parameter', () => {
   const inQuery = ROUTE_NAMES.flatMap((name) => fieldCases(name, REST[name].query));
@@ -201,13 +207,13 @@ describe('a URL parameter', () => {
       ...(at === 'reason' ? [] : [{ what: 'not decodable', text: `${at}=%ff%zz` }]),
     ];
     const faultIn = async ({ text }: { text: string }) =>
-      faultOf(await ask(name, { path: search(name, text) }), { code: 'bad_input', path: at });
+      faultOf(await ask(name, { path: search(name, at, text) }), { code: 'bad_input', path: at });
     expect(await faultsOf([...cases, ...odd], faultIn)).toEqual([]);
   });
 
   test.each(inQuery)('$name: names like $at[] are unknown', async ({ name, at }) => {
     const answer = await ask(name, {
-      path: search(name, `${at}[]=x&${at}[a]=x&__proto__[a]=x&__proto__=x&constructor=x`),
+      path: search(name, '', `${at}[]=x&${at}[a]=x&__proto__[a]=x&__proto__=x&constructor=x`),
     });
     await keeper.restore();
     expect(answer.status).toBe(routeOf(name).status);

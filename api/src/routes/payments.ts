@@ -2,6 +2,7 @@
 
 import { sentenceOf } from 'sync-protocol/kernel/refusals.ts';
 import { paidDays } from 'sync-protocol/ledger/pay-days-mutators.ts';
+import { TAX_LABELS } from 'sync-protocol/ledger/payment-taxes.ts';
 import { paymentsCsvName } from 'sync-protocol/ledger/payments-csv.ts';
 import type { PayDaysAnswer } from 'sync-protocol/ledger/payments-rest.ts';
 import { REST } from 'sync-protocol/routes.ts';
@@ -74,7 +75,11 @@ function toRecordArgs(
   mutationId: string,
 ) {
   if (kind !== 'WITHHELD') {
-    const withheld = parts?.map((part, i) => ({ paymentId: partId(mutationId, `withheld ${i}`), ...part }));
+    const withheld = parts?.map((part, i) => ({
+      paymentId: partId(mutationId, `withheld ${i}`),
+      ...part,
+      label: part.label ?? TAX_LABELS[part.tax ?? 'OTHER'],
+    }));
     return { paymentId: mutationId, ...shared, amountCents, platform, ...(withheld && { withheld }) };
   }
   const withheld = [{ paymentId: mutationId, label, amountCents }];

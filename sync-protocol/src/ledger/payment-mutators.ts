@@ -24,7 +24,7 @@ import type { WorkingSet } from '../kernel/working-set.ts';
 import { assertFamily, nannyOrArchived, readsIfGone, refuseGone } from '../people/permissions.ts';
 import { assertApproved, readsIfApproved } from '../weeks/frozen-weeks.ts';
 import { openCentsOf, readsToSettle, readsToVoid, settleOpen, voidSettlements } from './ledger.ts';
-import { type Payment, WITHHELD_MAX } from './payment.ts';
+import { type Payment, paymentTax, WITHHELD_MAX } from './payment.ts';
 import { withheldWith } from './payment-order.ts';
 
 const recordArgs = z
@@ -39,7 +39,14 @@ const recordArgs = z
     /** Kept back of the same wages and paid to somebody else, such as taxes: a payment each. */
     withheld: z.optional(
       z
-        .array(z.strictObject({ paymentId: newRowId, label: deductionLabel, amountCents: paymentCents }))
+        .array(
+          z.strictObject({
+            paymentId: newRowId,
+            label: deductionLabel,
+            amountCents: paymentCents,
+            tax: z.optional(paymentTax),
+          }),
+        )
         .check(z.maxLength(WITHHELD_MAX)),
     ),
     /** Pays only if this week is approved: its approval, sent just before, may have been refused. */
@@ -94,9 +101,9 @@ function assertOpen(rows: WorkingSet, { nannyId, withheld = [] }: RecordArgs): v
  */
 export const recordPayment: Mutator<RecordArgs> = {
   name: 'payment.record',
-  version: 3,
+  version: 4,
   args: recordArgs,
-  // Version 1 had only payments to her, version 2 no `approvedWeekStart`.
+  // Version 1 had only payments to her, version 2 no `approvedWeekStart`, version 3 no `tax`.
   reads: (args, rows) => [
     { table: 'nanny', ids: [args.nannyId] },
     { table: 'payment', ids: idsOf(args) },
@@ -137,6 +144,7 @@ export const recordPayment: Mutator<RecordArgs> = {
         id: each.paymentId,
         kind: 'WITHHELD',
         label: each.label,
+        tax: each.tax ?? null,
         paidWith,
         amountCents: each.amountCents,
       });

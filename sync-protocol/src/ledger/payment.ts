@@ -15,6 +15,7 @@ import {
   version,
   voidReason,
 } from '../kernel/values.ts';
+import { PAYMENT_TAXES } from './payment-taxes.ts';
 
 /** Most deductions that are recorded with one payment. */
 export const WITHHELD_MAX = 20;
@@ -59,6 +60,8 @@ export const earning = z.strictObject({
 });
 export type Earning = z.infer<typeof earning>;
 
+export const paymentTax = z.enum(PAYMENT_TAXES);
+
 export const payment = z.strictObject({
   householdId: id,
   id,
@@ -67,6 +70,8 @@ export const payment = z.strictObject({
   paymentDate: calendarDate,
   kind: paymentKind,
   label: z.nullable(deductionLabel),
+  /** Which tax was withheld; null for other kinds, and for older ones, which only have a label. */
+  tax: z.nullable(paymentTax),
   weekStart: z.nullable(calendarDate),
   hoursDate: z.nullable(calendarDate),
   paidWith: z.nullable(id),
@@ -94,6 +99,7 @@ export const paymentDoc = () =>
       paymentDate: ["The date in the household's time zone.", '2026-03-05'],
       kind: ['PAID to her; WITHHELD and paid to somebody else; CORRECTION of an approved week.', 'PAID'],
       label: ['What a WITHHELD payment was kept back for; null for other kinds.', null],
+      tax: ['The tax that was withheld; null for other kinds, and where only the label says it.', null],
       weekStart: [
         'The first date of the approved week that a CORRECTION changes; null for other kinds.',
         null,

@@ -14,7 +14,7 @@ import {
   voidReason,
 } from '../kernel/values.ts';
 import { dayErrors, dayIds } from '../schedule/agenda-rest.ts';
-import { paymentAnswer, paymentDoc, WITHHELD_MAX } from './payment.ts';
+import { paymentAnswer, paymentDoc, paymentTax, WITHHELD_MAX } from './payment.ts';
 
 const payDaysAnswer = z.strictObject({
   paid: z.array(id),
@@ -39,7 +39,18 @@ const toPay = z
 /** A correction comes only from hours of an approved week. */
 const RECORDED_KINDS = ['PAID', 'WITHHELD'] as const;
 
-const withheldPart = z.strictObject({ label: deductionLabel, amountCents: paymentCents });
+const withheldPart = z
+  .strictObject({
+    tax: z.optional(paymentTax),
+    label: z.optional(deductionLabel),
+    amountCents: paymentCents,
+  })
+  .check(
+    z.refine(({ tax, label }) => tax !== undefined || label !== undefined, {
+      path: ['label'],
+      error: 'Required without a tax',
+    }),
+  );
 
 const toRecord = z
   .strictObject({
@@ -169,7 +180,8 @@ const recordDoc = (): SchemaDoc =>
 
 const withheldDoc = (): SchemaDoc =>
   describeFields(withheldPart, {
-    label: ['What it was withheld for, such as a tax.', 'Federal income tax'],
+    tax: ['The tax that was withheld.', 'FEDERAL_INCOME'],
+    label: ['What it was withheld for. Required without a tax, else named after it.', 'Federal income tax'],
     amountCents: ['Cents to withhold.', 2300],
   });
 

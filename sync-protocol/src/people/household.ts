@@ -1,6 +1,6 @@
 /**
  * The schema of a household's row and settings (time zone, billing increment, currency, holidays, the employer on
- * statements), with offered values, defaults and limits.
+ * statements, answers about taxes), with offered values, defaults and limits.
  */
 import * as z from 'zod/mini';
 import {
@@ -13,6 +13,7 @@ import {
   text,
   version,
 } from '../kernel/values.ts';
+import { TAX_YEARS_MAX, taxAnswers } from './tax-setting.ts';
 
 /** The billing increments, in minutes, that the settings screen offers (spec, section 9). */
 export const OFFERED_INCREMENTS = [1, 5, 15, 30, 60] as const;
@@ -66,5 +67,7 @@ export const household = z.strictObject({
   employerName: z.nullable(requiredText(NAME_MAX)),
   employerAddress: z.nullable(requiredText(EMPLOYER_ADDRESS_MAX)),
   employerPhone: z.nullable(requiredText(EMPLOYER_PHONE_MAX)),
+  /** What the family said about its taxes, by year. Null: nothing. */
+  taxAnswers: z.nullable(z.array(taxAnswers).check(z.maxLength(TAX_YEARS_MAX))),
 });
 export type Household = z.infer<typeof household>;

@@ -1,6 +1,6 @@
 /**
- * Schemas of a nanny's record in a household (name, account, color, first and last date with the week's plan, tax id,
- * removal) and of her hourly rates, each in force from a date.
+ * Schemas of a nanny's record in a household (name, account, color, first and last date with the week's plan, tax id
+ * and settings, removal) and of her hourly rates, each in force from a date.
  */
 import * as z from 'zod/mini';
 import {
@@ -15,6 +15,7 @@ import {
   version,
 } from '../kernel/values.ts';
 import { NANNY_COLORS } from './nanny-color-names.ts';
+import { TAX_YEARS_MAX, taxSetting } from './tax-setting.ts';
 
 export const nannyColor = z.enum(NANNY_COLORS);
 
@@ -45,6 +46,8 @@ export const nanny = z.strictObject({
   endPlan: z.nullable(weekPlan),
   /** The last four digits of her tax id, for statements. A whole one is never stored. */
   idLastFour: z.nullable(idLastFour),
+  /** What the family chose for her Social Security and Medicare, by year. Null: nothing. */
+  taxSettings: z.nullable(z.array(taxSetting).check(z.maxLength(TAX_YEARS_MAX))),
   /** When the family removed her: her money, weeks and statements stay, her schedule and to-dos are gone. */
   archivedAt: z.nullable(instant),
   /** The account that was linked when she was removed: it keeps these records in its export. */

@@ -7,7 +7,7 @@ import { yearNumberOf } from '../kernel/calendar.ts';
 import type { Payment } from '../ledger/payment.ts';
 import { type PaymentTax, taxOf } from '../ledger/payment-taxes.ts';
 import { byPerson, type NannyRecord } from '../people/employees.ts';
-import { type ChosenTaxes, NO_TAX_SETTING } from './tax-setting-names.ts';
+import { type ChosenTaxes, NO_TAX_SETTING } from '../people/tax-setting-names.ts';
 
 export type WagePayment = Pick<
   Payment,

@@ -3,8 +3,8 @@
  * contributions to the state were paid in full and in time. Only the family knows; unknown is not 'no'.
  */
 import { quarterOf } from '../kernel/months.ts';
+import { isFutaExempt } from '../people/tax-setting-names.ts';
 import type { EmployeeYear } from './employee-year.ts';
-import { isFutaExempt } from './tax-setting-names.ts';
 import { FUTA_CREDITED_RATE, FUTA_RATE, FUTA_WAGE_BASE_CENTS, shareOf, type TaxYear } from './tax-years.ts';
 
 export interface Futa {

@@ -11,7 +11,7 @@ import { partOneCents, type ScheduleHLine, scheduleHOf, type TaxedEmployee } fro
 import { estimatedPeriods, scheduleHDueOn, w2DueOn } from './tax-dates.ts';
 import { shareOf, type TaxYear, taxYearOf } from './tax-years.ts';
 
-const ASSUMPTION_CODES = [
+export const ASSUMPTION_CODES = [
   'cash_wages_only',
   'no_setting',
   'exempt_as_chosen',
@@ -33,7 +33,7 @@ interface Assumption {
   readonly nannyId: string | null;
 }
 
-const TAX_STEPS = ['ein', 'w2', 'w3', 'schedule_h', 'state', 'repay'] as const;
+export const TAX_STEPS = ['ein', 'w2', 'w3', 'schedule_h', 'state', 'repay'] as const;
 
 /** What the family has to do. */
 interface TaxStep {

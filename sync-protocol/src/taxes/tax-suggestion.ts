@@ -4,9 +4,9 @@
  */
 import type { PaymentTax } from '../ledger/payment-taxes.ts';
 import { taxOf } from '../ledger/payment-taxes.ts';
+import type { TaxSettingName } from '../people/tax-setting-names.ts';
 import { medicareOf, socialSecurityOf } from './employee-taxes.ts';
 import { isWageOf, sumWages, type WagePayment, withheldBy } from './employee-year.ts';
-import type { TaxSettingName } from './tax-setting-names.ts';
 import type { TaxYear } from './tax-years.ts';
 
 type SuggestedTax = Extract<PaymentTax, 'SOCIAL_SECURITY' | 'MEDICARE'>;

@@ -47,6 +47,8 @@ const BESIDE = new Set([
   'nanny.edit',
   'nanny.saveTaxId',
   'household.saveEmployer',
+  'household.saveTaxAnswers',
+  'nanny.saveTaxSetting',
   'todo.add',
   'todo.rename',
   'todo.tick',

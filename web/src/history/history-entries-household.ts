@@ -8,6 +8,7 @@ import type { Shift } from 'sync-protocol/schedule/base-schedule.ts';
 import { formatDate, formatMinuteOfDay, formatWeekdayShort } from '../kit/language/format.ts';
 import { t } from '../kit/language/messages.ts';
 import type { NamedOnStatements } from './history-entries-statements.ts';
+import type { TaxMutator } from './history-entries-taxes.ts';
 import {
   changesOf,
   describeBefore,
@@ -21,7 +22,7 @@ import { describeHolidays } from './history-holidays.ts';
 
 type HouseholdMutator = Exclude<
   Extract<MutatorName, `household.${string}` | `nanny.${string}` | `baseSchedule.${string}`>,
-  NamedOnStatements
+  NamedOnStatements | TaxMutator
 >;
 
 /** Returns 'Mon 9:00 AM – 5:00 PM', or 'Mon off'. */

@@ -20,6 +20,7 @@ import { DAY_SENTENCES, findOnlyDay } from './history-entries-days.ts';
 import { HOUSEHOLD_SENTENCES } from './history-entries-household.ts';
 import { PAYMENT_SENTENCES } from './history-entries-payments.ts';
 import { STATEMENT_SENTENCES } from './history-entries-statements.ts';
+import { TAX_SENTENCES } from './history-entries-taxes.ts';
 import { TERMS_SENTENCES } from './history-entries-terms.ts';
 import { TODO_SENTENCES } from './history-entries-todos.ts';
 import { WEEK_SENTENCES } from './history-entries-weeks.ts';
@@ -88,6 +89,7 @@ const SENTENCES: { readonly [N in MutatorName]: (context: EntryContext) => Sente
   ...HOUSEHOLD_SENTENCES,
   ...PAYMENT_SENTENCES,
   ...STATEMENT_SENTENCES,
+  ...TAX_SENTENCES,
   ...TERMS_SENTENCES,
   ...TODO_SENTENCES,
   ...WEEK_SENTENCES,

@@ -19,6 +19,7 @@ import {
 import { t } from '../kit/language/messages.ts';
 import { describeFields } from '../people/field-words.ts';
 import { formatMoment, formatTimes, quote } from '../schedule/phrases.ts';
+import { taxSettingWords } from '../taxes/tax-setting-words.ts';
 import { termsFacts } from '../weeks/terms-words.ts';
 import { describeEnteredPayment } from './history-entries-payments.ts';
 import { describeFederal, formatHoliday } from './history-holidays.ts';
@@ -242,6 +243,21 @@ const SENTENCES: Sentences = {
     nannyName === undefined
       ? t('Tax id on statements')
       : t('Tax id of {name} on statements', { name: nannyName }),
+  'household.saveTaxAnswers': ({ year, stateContributionsPaid, isPrinted }) => {
+    const values = { year: String(year) };
+    if (isPrinted) return t('Printed taxes of {year}', values);
+    if (stateContributionsPaid === true)
+      return t('State contributions of {year}: paid in full and in time', values);
+    return stateContributionsPaid === false
+      ? t('State contributions of {year}: not paid in full and in time', values)
+      : t('State contributions of {year}: not answered', values);
+  },
+  'nanny.saveTaxSetting': ({ year, ...chosen }, { nannyName }) => {
+    const values = { year: String(year), setting: taxSettingWords(chosen) };
+    return nannyName === undefined
+      ? t('Taxes of {year}: {setting}', values)
+      : t('Taxes of {name} in {year}: {setting}', { ...values, name: nannyName });
+  },
   'statement.issue': ({ from, to }, { nannyName }) => {
     if (from === undefined || to === undefined) return t('Statement of a payment');
     const dates = formatDateRange(from, to);

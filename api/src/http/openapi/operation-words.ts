@@ -88,7 +88,13 @@ export const OPERATION_WORDS: Readonly<Partial<Record<RouteName, string>>> = {
     'Either side asks, at most 50 questions about a week that began at most two years ago or begins within four weeks. A question never holds up approving or paying.',
   answerQuestion: 'The first answer stands.',
   yearTotals:
-    "By the payments' dates, which are in the household's time zone. Voided payments don't count. Thresholds are of US federal employment taxes and no advice: Fairday computes gross pay, withholds nothing and files nothing.",
+    "By the payments' dates, which are in the household's time zone. Voided payments don't count. Thresholds are of US federal employment taxes and no advice.",
+  taxSuggestion:
+    'What is due of the wages of the year so far with this payment, less what stands as withheld. So the sum of a year does not drift, whatever the order of its payments. Nothing is recorded: give the amounts that you choose to `POST /api/payments/record`.',
+  saveTaxSetting: 'Changes no payment. Without a setting, it is `NONE`.',
+  yearTaxes:
+    'From the payments that stand, by their dates. Nothing is filed or paid, and no figure is certain: `assumptions` says what is left out or taken for granted. The lines are numbered as in the form of that year. A year without figures has `known: false`.',
+  saveTaxAnswers: 'Without an answer, federal unemployment tax is between 0.6 and 6.0 percent.',
   exportPayroll: `One line for each week and nanny. ${CSV} A week is in the year in which it ends, once it is over. The amounts of a line sum up to its gross pay, as the ledger has it. With several rates in a week, regular pay is the straight pay of all its hours, and overtime pay the premium alone. Worked hours of a holiday are regular hours, and their premium is holiday pay. Adjustment pay is what changed in an earlier, approved week; below 0 where it was less.`,
   setTerms:
     'Replaces terms from the same date, and asks the nanny anew. They apply whether she agrees or not, and lower no week that she has worked: 409 with the week and both amounts in `details`. All of her weeks begin on the weekday of her first terms, which cut no week that has hours. `effectiveFrom` is at most 60 days back, and at most two years ahead.',
@@ -114,6 +120,8 @@ type RouteParameters<R extends RouteName> =
 export type ParameterName = { [R in RouteName]: RouteParameters<R> }[RouteName];
 
 export const PARAMETERS: Readonly<Record<ParameterName, readonly [description: string, example: string]>> = {
+  grossCents: ['What is paid and withheld together, in cents.', '17200'],
+  paymentDate: ["The payment's date in the household's time zone.", '2026-03-05'],
   nannyId: ['The nanny.', EXAMPLE.nanny],
   dayId: ['The agenda day.', EXAMPLE.day],
   todoId: ['The to-do.', EXAMPLE.todo],

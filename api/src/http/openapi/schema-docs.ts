@@ -33,6 +33,7 @@ import { scheduleDocs } from 'sync-protocol/schedule/base-schedule-rest.ts';
 import { todoDocs } from 'sync-protocol/schedule/todos-rest.ts';
 import { statementDocs } from 'sync-protocol/statements/statements-rest.ts';
 import { yearDocs } from 'sync-protocol/statements/years-rest.ts';
+import { taxDocs } from 'sync-protocol/taxes/taxes-rest.ts';
 import { termsDocs } from 'sync-protocol/weeks/terms-rest.ts';
 import { weekDocs } from 'sync-protocol/weeks/weeks-rest.ts';
 import type * as z from 'zod/mini';
@@ -63,6 +64,7 @@ const DOCS: readonly SchemaDoc[] = [
   weekDocs,
   statementDocs,
   yearDocs,
+  taxDocs,
   householdDocs,
   memberDocs,
   historyRouteDocs,

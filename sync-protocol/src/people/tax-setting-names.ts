@@ -1,10 +1,10 @@
 /** What a family chose for a nanny's Social Security and Medicare in a year, and why she may be exempt. */
 
-const TAX_SETTINGS = ['NONE', 'WITHHOLD', 'FAMILY_PAYS', 'EXEMPT'] as const;
+export const TAX_SETTINGS = ['NONE', 'WITHHOLD', 'FAMILY_PAYS', 'EXEMPT'] as const;
 export type TaxSettingName = (typeof TAX_SETTINGS)[number];
 
 /** Publication 926: relatives, and who is under 18 and for whom household work is no principal occupation. */
-const TAX_EXEMPTIONS = ['SPOUSE', 'CHILD_UNDER_21', 'PARENT', 'UNDER_18'] as const;
+export const TAX_EXEMPTIONS = ['SPOUSE', 'CHILD_UNDER_21', 'PARENT', 'UNDER_18'] as const;
 export type TaxExemption = (typeof TAX_EXEMPTIONS)[number];
 
 /** What counts of a tax setting. */

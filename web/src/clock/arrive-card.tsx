@@ -192,7 +192,8 @@ interface AwayProps extends Omit<ClockProps, 'clock'> {
 }
 
 function Away({ own, name, onArrived }: AwayProps) {
-  const { busy, save } = useSave();
+  const { save } = useSave({ isQuick: true });
+  const earlier = useSave();
   const [isAsking, setAsking] = useState(false);
   const day = dayToArriveOn(own, useNow());
   const arriveAt = (at: string) => async () => onArrived(await arrive(own, at));
@@ -207,7 +208,6 @@ function Away({ own, name, onArrived }: AwayProps) {
           size="lg"
           className={styles['arrive']}
           variant={day === undefined ? 'light' : 'filled'}
-          loading={busy}
           leftSection={<IconDoorEnter size={22} stroke={1.75} aria-hidden />}
           onClick={() => void save(failedToArrive(), arriveAt(instantNow()))}
         >
@@ -227,8 +227,8 @@ function Away({ own, name, onArrived }: AwayProps) {
         timezone={own.household.timezone}
         latest={latest}
         onClose={() => setAsking(false)}
-        onArrive={(at) => save(failedToArrive(), arriveAt(at))}
-        busy={busy}
+        onArrive={(at) => earlier.save(failedToArrive(), arriveAt(at))}
+        busy={earlier.busy}
       />
     </>
   );

@@ -11,7 +11,11 @@ export function toastFailure(title: string, reason: unknown): void {
 }
 
 /** Runs the changes of a form or a button. `problem` is the error of the last try, for the form to show. */
-export function useSave() {
+/**
+ * With `isQuick`, for a button whose change only this device has to save, `busy` stays false: rendering that would hold up
+ * the result on a slow phone.
+ */
+export function useSave({ isQuick = false } = {}) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>();
   // A save ends once its result is rendered, such as the closed dialog, so that a double tap sends one change.
@@ -33,7 +37,7 @@ export function useSave() {
   ): Promise<boolean> => {
     if (started.current > ended.current) return false;
     started.current += 1;
-    setBusy(true);
+    setBusy(!isQuick);
     setProblem(undefined);
     try {
       await change();

@@ -1,12 +1,15 @@
 /**
- * Browser tests of a nanny's arrival: tapped on a phone without signal and with a killed app, seen by the family within a
- * second, ended by her hours, discarded, and forgotten.
+ * Browser tests of a nanny's arrival: tapped on a phone without signal, with a killed app and after a restart, seen by the
+ * family within a second, ended by her hours, discarded, and forgotten.
  */
-import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, expect, type Locator, type Page } from '@playwright/test';
 import { addMinutes, dateOf, formatClock, minuteOfDayOf } from 'sync-protocol/kernel/calendar.ts';
 import { formatTime } from '../src/kit/language/format.ts';
 import { test } from './both-sides.ts';
-import { type Account, aMember, aParent, call, signedInAs, ZONE } from './household.ts';
+import { type Account, aDay, aMember, aParent, call, signedInAs, ZONE } from './household.ts';
 import { expectToast } from './page-checks.ts';
 import { goOffline } from './steps.ts';
 import { MARLOWES, ORTEGAS, twoFamilies } from './two-families.ts';
@@ -138,5 +141,47 @@ test('at work for two families at once, only she sees so', async ({ browser, ser
     const theirs = await open(parent);
     await expect(theirs.getByText(/^Here since/)).toHaveCount(1);
     await expect(theirs.getByText(/also at work/)).toHaveCount(0);
+  }
+});
+
+test('a phone that restarts after 20 hours without signal still has the arrival', async ({
+  household,
+  server,
+  launchOptions,
+}) => {
+  const dayId = await aDay(household, { day: 0, from: '00:00', to: '23:59', isAccepted: true });
+  const profile = await mkdtemp(join(tmpdir(), 'fairday-phone-'));
+  const start = () => chromium.launchPersistentContext(profile, { ...launchOptions, baseURL: server.url });
+  try {
+    const first = await start();
+    await signedInAs(first, household.account);
+    const before = await first.newPage();
+    await before.goto('/dashboard');
+    await expect(card(before).getByRole('button', { name: 'Arrive' })).toBeVisible();
+    await goOffline(before);
+    await card(before).getByRole('button', { name: 'Arrive' }).click();
+    await expect(card(before).getByRole('heading', { name: /^Here since/ })).toBeVisible();
+    const at = now();
+    await first.close();
+
+    const restarted = await start();
+    await restarted.setOffline(true);
+    const page = await restarted.newPage();
+    await page.clock.install({ time: addMinutes(at, 20 * 60) });
+    await page.goto('/dashboard');
+    await expect(card(page)).toContainText(`Here since ${formatTime(at, ZONE)}`);
+    await card(page).getByRole('link', { name: 'Enter Hours' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Enter Actual Hours' });
+    await dialog.getByLabel('Departure Time').fill(formatClock((minuteOfDayOf(at, ZONE) + 180) % 1440));
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expectToast(page, 'Hours recorded');
+    await restarted.setOffline(false);
+    const days = () => call(household.parent, `GET /api/nannies/${household.nannyId}/agenda`);
+    await expect
+      .poll(days)
+      .toEqual([expect.objectContaining({ id: dayId, status: 'COMPLETED', billableMinutes: 180 })]);
+    await restarted.close();
+  } finally {
+    await rm(profile, { recursive: true, force: true });
   }
 });

@@ -65,6 +65,11 @@ const NEEDS_HERS: readonly MutationLabel[] = MUTATION_LABELS.filter(
   (name) => name === TAKES_HERS_BACK || progressView(candidateOf(name)) === 'MARKED',
 );
 
+/** Whether one of the two is an arrival and the other is made ahead: of the arrivals of today, one at most would run. */
+const isAheadOfArrival = (names: readonly MutationLabel[]): boolean =>
+  names.includes('arrive, she') &&
+  names.some((name) => candidateOf(name).when === 'ahead' || NEEDS_HERS.includes(name));
+
 /** Whether one of the two needs her acceptance, and the other takes back the family's. */
 const areOfBothSides = (names: readonly MutationLabel[]): boolean =>
   names.includes(TAKES_THEIRS_BACK) && names.some((name) => NEEDS_HERS.includes(name));
@@ -72,7 +77,7 @@ const areOfBothSides = (names: readonly MutationLabel[]): boolean =>
 /** Returns every ordered pair of mutations of these two sides. */
 export function pairsOf(first: Side, second: Side): Pair[] {
   const all = labelsOf(first).flatMap((a) => labelsOf(second).map((b) => [a, b] as const));
-  const names = all.filter((pair) => !areOfBothSides(pair));
+  const names = all.filter((pair) => !areOfBothSides(pair) && !isAheadOfArrival(pair));
   return names.map(([a, b], number) => {
     const candidates = [candidateOf(a), candidateOf(b)] as const;
     const views = viewsOf(...candidates);

@@ -11,7 +11,11 @@ const OTHER = 'enter other hours';
 const HERS = 'enter hours, she';
 const HERS_OTHER = 'enter other hours, she';
 
+const ARRIVE = 'arrive, she';
+const LEAVE = 'leave, she';
+
 const both = (outcome: string) => ({
+  [LEAVE]: outcome,
   [HOURS]: outcome,
   [OTHER]: outcome,
   [HERS]: outcome,
@@ -103,8 +107,10 @@ const NOT_COME = {
 /** The same hours change nothing. */
 const WORKED = {
   ...NOT_ASKED,
+  [ARRIVE]: 'applied',
   [HOURS]: 'noop',
   [HERS]: 'noop',
+  [LEAVE]: 'noop',
   'mark as not worked': 'rejected has_hours',
   'mark as not worked, she': 'rejected has_hours',
   'change times': 'applied',
@@ -168,8 +174,29 @@ export const SECOND: Outcomes = {
   },
   [HOURS]: { ...WORKED, [OTHER]: 'applied', [HERS_OTHER]: 'review hours_conflict' },
   [HERS]: { ...WORKED, [HERS_OTHER]: 'applied', [OTHER]: 'review hours_conflict' },
+  [LEAVE]: {
+    ...WORKED,
+    [HERS_OTHER]: 'applied',
+    [OTHER]: 'review hours_conflict',
+    // She left a day on which the family had recorded other hours: hers are in review.
+    'mark as paid': 'applied',
+  },
+  // On a day of long ago: the clock is a forgotten one.
+  [ARRIVE]: {
+    ...both('applied'),
+    [ARRIVE]: 'applied',
+    'change times': 'applied',
+    'take back accept': 'applied',
+    'cancel, she': 'applied',
+    'mark as not worked': 'applied',
+    'mark as not worked, she': 'applied',
+    decline: 'applied',
+    delete: 'applied',
+    generate: 'noop',
+  },
   delete: {
     ...both('applied'),
+    [ARRIVE]: 'applied',
     'change times': 'rejected day_deleted',
     'change notes': 'rejected day_deleted',
     accept: 'rejected day_deleted',

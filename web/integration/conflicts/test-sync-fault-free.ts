@@ -1,9 +1,9 @@
 /**
- * Checks that no mutation is lost: each is in the log, a refused one also in needs attention with its input, and hours
- * and payments count, are replaced, or wait in review.
+ * Checks that no mutation is lost: each is in the log, a refused one also in needs attention with its input, hours and
+ * payments count, are replaced, or wait in review, and arrivals are stored as they were tapped.
  */
 import type { TestServer } from 'api/test-support/people.ts';
-import type { NewMutation } from 'sync-protocol/registry.ts';
+import type { MutatorArgs, NewMutation } from 'sync-protocol/registry.ts';
 import type { AttentionEntry } from '../../src/device/sync/device-storage.ts';
 import type { ServerRows } from '../test-invariants.ts';
 
@@ -81,6 +81,11 @@ export function findLoss({ id, mutation }: Made, known: Known): string | undefin
     if (code === 'hours_superseded' || code === 'newer_hours_in_review') return undefined;
     const from = result === 'applied' ? position + 1 : 0;
     return areKeptOrReplaced(args, from, known) ? undefined : 'hours that are neither kept nor replaced';
+  }
+  if (mutation.name === 'clock.arrive') {
+    const { clockId, at } = mutation.args as MutatorArgs<'clock.arrive'>;
+    const isKept = known.rows.clock.some((clock) => clock.id === clockId && clock.arrivedAt === at);
+    return isKept ? undefined : 'an arrival that is lost';
   }
   if (mutation.name === 'payment.payDays' || mutation.name === 'payment.record') {
     const isMade = changes.some(({ table, after }) => table === 'payment' && after !== null);

@@ -69,6 +69,20 @@ const hoursUntil =
     );
   };
 
+/** Arrives when the setup's own hours begin. */
+const arrived = (context: MutationContext): NewMutation => {
+  const { dayId, newId, nannyId, date } = context;
+  const at = shiftAt('09:00', '12:00', date).start;
+  const args = { clockId: newId, nannyId, dayId, newDayId: newId, at };
+  return mutation('clock.arrive', args, { status: shown(context).status });
+};
+
+/** Leaves by a clock that the server doesn't know. */
+const left = (context: MutationContext): NewMutation => {
+  const made = hoursUntil('12:00')(context);
+  return { ...made, args: { ...(made.args as MutatorArgs<'day.recordHours'>), clockId: context.newId } };
+};
+
 const decision =
   (choice: 'confirm' | 'dismiss') =>
   ({ review }: MutationContext): NewMutation =>
@@ -265,6 +279,8 @@ const CANDIDATES = {
   'mark as not worked, she': nanny(worked(['ACCEPTED'], notWorked)),
   'answer sent home, she': nanny(worked(['MARKED'], answeredMark(true))),
   'answer not come, she': nanny(worked(['MARKED'], answeredMark(false))),
+  'arrive, she': nanny(worked(['ACCEPTED'], arrived)),
+  'leave, she': nanny(worked(['ACCEPTED'], left)),
   'enter hours, she': nanny(hours),
   'enter other hours, she': nanny(otherHours),
   'add a to-do, she': nanny(anytime(todo.add)),

@@ -191,6 +191,8 @@ export class Oracle {
     if (result === 'review') this.#inReview.set(id, { ...hours, dayId, accountId, at });
     if (result !== 'applied') return;
     const current = this.#hours.get(dayId);
+    // Who enters what counts already only withdraws own hours in review.
+    if (current !== undefined && sameHours(current, hours)) return;
     if (current !== undefined && basedOn !== null && side !== current.side) {
       expectGuarantee(
         3,

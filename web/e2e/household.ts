@@ -164,6 +164,12 @@ export async function aDay(
   return id;
 }
 
+/** Four missed shifts, and one of today that is over. The nanny has an account. */
+export async function aHouseholdWithMissedDays(url: string): Promise<JoinedHousehold> {
+  const missed = [-4, -3, -2, -1].map((day) => ({ day, isAccepted: true }));
+  return aJoinedHousehold(url, [...missed, { day: 0, from: '00:00', to: '00:15', isAccepted: true }]);
+}
+
 /** Records a day's hours. The times are UTC, on a date `day` days from today. */
 export async function recordHours(
   account: Account,

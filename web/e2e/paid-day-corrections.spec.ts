@@ -2,9 +2,9 @@
  * Browser tests of corrected hours of a paid day: three taps and one field on a phone and a desktop, what is said before
  * and after saving, and the card on which the other side decides.
  */
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { addDays, parseClock, wallClockToInstant } from 'sync-protocol/kernel/calendar.ts';
-import { PHONE } from './harness/devices.ts';
+import { SIZES, watchEffort } from './effort.ts';
 import {
   type Account,
   aDay,
@@ -47,24 +47,9 @@ async function openDays(page: Page, who: Account): Promise<void> {
   await expect(dayAt(page, -1)).toContainText('Paid');
 }
 
-/** Counts the taps that it makes. */
-class Taps {
-  count = 0;
-
-  async on(target: Locator): Promise<void> {
-    this.count += 1;
-    await target.click();
-  }
-}
-
-const SIZES = [
-  ['a phone', { width: 390, height: 844 }],
-  ['a desktop', { width: 1280, height: 800 }],
-] as const;
-
-for (const [name, viewport] of SIZES) {
+for (const [name, size] of SIZES) {
   test.describe(`on ${name}`, () => {
-    test.use({ viewport, ...(viewport.width < 500 && { hasTouch: PHONE.hasTouch }) });
+    test.use(size);
 
     test('a paid day is corrected with three taps and one field, without a void', async ({
       page,
@@ -72,21 +57,23 @@ for (const [name, viewport] of SIZES) {
     }) => {
       const home = await aPaidDay(server.url);
       await openDays(page, home.account);
-      const taps = new Taps();
       const day = dayAt(page, -1);
-      const menu = day.getByRole('button', { name: /^More for/ });
-      if (viewport.width < 500) {
-        await taps.on(menu);
-        await taps.on(page.getByRole('menuitem', { name: 'Edit Hours' }));
-      } else await taps.on(day.getByRole('button', { name: 'Edit Hours' }));
+      const effort = await watchEffort(page);
+      const edit = day.getByRole('button', { name: 'Edit Hours' });
+      if (await edit.isHidden()) {
+        await day.getByRole('button', { name: /^More for/ }).click();
+        await page.getByRole('menuitem', { name: 'Edit Hours' }).click();
+      } else await edit.click();
       const hours = dialog(page, 'Enter Actual Hours');
       await hours.getByLabel('Departure Time').fill('17:45');
       await expect(hours).toContainText('8 h → 8 h 45 min');
       await expect(hours).toContainText('Confirming adds $16.13.');
       await expect(hours).toContainText('This day is paid. The family decides. Until then, nothing changes.');
-      await taps.on(hours.getByRole('button', { name: 'Save' }));
+      await hours.getByRole('button', { name: 'Save' }).click();
       await expectToast(page, 'Sent to the family for a decision');
-      expect(taps.count).toBeLessThanOrEqual(3);
+      const { taps, fields } = await effort();
+      expect(taps).toBeLessThanOrEqual(3);
+      expect(fields).toBe(1);
       await expect(day).toContainText('Actual: 9:00 AM - 5:00 PM');
       await expect(day).toContainText('Paid');
     });

@@ -101,6 +101,14 @@ for (const language of LANGUAGE_CODES) {
         await expect(page.locator('article [data-status] .mantine-Badge-label')).toHaveCount(3);
         expect(await brokenWords(page, 'article [data-status] .mantine-Badge-label')).toEqual([]);
       }
+      // Or fewer than six days would fit a screen.
+      const answers = dayAt(page, 1).locator('[data-status="PENDING"], button:not([aria-haspopup])');
+      expect(await answers.evaluateAll((parts) => parts.map((part) => part.tagName))).toHaveLength(3);
+      const bottoms = await answers.evaluateAll((parts) =>
+        parts.map((part) => part.getBoundingClientRect().bottom),
+      );
+      const tops = await answers.evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
+      expect(Math.max(...tops)).toBeLessThan(Math.min(...bottoms));
       const context = await page.context().browser()?.newContext(PHONE);
       const screen = await context?.newPage();
       if (context === undefined || screen === undefined) throw new Error('No browser');

@@ -1,7 +1,7 @@
 /**
- * Browser tests of a family's and a nanny's dashboard, by the specification: figures, who works today, days to answer
- * and days without hours one by one, or all at once offline and with Undo, yesterday's hours on a phone. Amounts in
- * other currencies, on other screens too.
+ * Browser tests of a family's and a nanny's dashboard, by the specification: figures, days to answer and days without
+ * hours one by one, or all at once offline and with Undo, yesterday's hours on a phone. Amounts in other currencies, on
+ * other screens too.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from 'sync-protocol/kernel/calendar.ts';
@@ -11,6 +11,7 @@ import {
   type Account,
   aDay,
   aHousehold,
+  aHouseholdWithMissedDays,
   call,
   type HouseholdOfTest,
   joinByInvitation,
@@ -194,25 +195,6 @@ test.describe('offline', () => {
     // 32 h 15 min at $21.50.
     expect(unpaid?.unpaidCents).toBe(693_38);
   });
-});
-
-/** Four missed shifts, and one of today that is over; the nanny has joined. */
-async function aHouseholdWithMissedDays(url: string) {
-  const home = await aHousehold(url);
-  const account = await joinByInvitation(home);
-  for (const day of [-4, -3, -2, -1]) await aDay(home, { day, isAccepted: true });
-  await aDay(home, { day: 0, from: '00:00', to: '00:15', isAccepted: true });
-  return { ...home, account };
-}
-
-test('a family sees who works today without a tap', async ({ page, context, server }) => {
-  const home = await aHouseholdWithMissedDays(server.url);
-  await signedInAs(context, home.parent);
-  await page.goto('/dashboard');
-  const card = page.getByRole('region', { name: 'Today' });
-  await expect(card).toContainText(`${home.nanny.name} · 12:00 AM – 12:15 AM`);
-  await expect(card).toContainText('No hours yet');
-  await expect(card).toBeInViewport({ ratio: 1 });
 });
 
 /** Returns the different statuses of a nanny's days, as the server has them. */

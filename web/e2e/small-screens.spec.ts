@@ -107,7 +107,9 @@ for (const language of LANGUAGE_CODES) {
       const bottoms = await answers.evaluateAll((parts) =>
         parts.map((part) => part.getBoundingClientRect().bottom),
       );
-      const tops = await answers.evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
+      const tops = await answers.evaluateAll((parts) =>
+        parts.map((part) => part.getBoundingClientRect().top),
+      );
       expect(Math.max(...tops)).toBeLessThan(Math.min(...bottoms));
       const context = await page.context().browser()?.newContext(PHONE);
       const screen = await context?.newPage();

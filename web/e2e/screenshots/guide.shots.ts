@@ -1,8 +1,8 @@
 /** Takes pictures of docs/guide.md in a new household: a family's first week and payment, and a nanny's first day. */
 import { expect, type Page } from '@playwright/test';
-import { addDays } from 'sync-protocol/kernel/calendar.ts';
+import { addDays, addMinutes, formatClock, minuteOfDayOf } from 'sync-protocol/kernel/calendar.ts';
 import { DESKTOP, PHONE } from '../harness/devices.ts';
-import { aNanny, aParent, today } from '../household.ts';
+import { aNanny, aParent, today, ZONE } from '../household.ts';
 import { addNanny, daysOn, goOffline, scheduleDay, showDays } from '../steps.ts';
 import { test } from '../test.ts';
 import { expectNoToast, openPage, takePicture } from './documentation-picture.ts';
@@ -93,6 +93,16 @@ test.describe
       await takePicture(phone, 'guide-nanny-4-offline');
       await phone.context().setOffline(false);
       await expect(day).not.toContainText('Not sent yet');
+
+      await phone.goto('/dashboard');
+      await phone.getByRole('button', { name: 'I Came Earlier' }).click();
+      const earlier = phone.getByRole('dialog', { name: 'When did you come?' });
+      const came = addMinutes(new Date().toISOString(), -95);
+      await earlier.getByLabel('Arrival Time').fill(formatClock(minuteOfDayOf(came, ZONE)));
+      await earlier.getByRole('button', { name: 'Arrive', exact: true }).click();
+      await expect(phone.getByRole('heading', { name: /^Here since/ })).toBeVisible();
+      await expectNoToast(phone);
+      await takePicture(phone, 'guide-nanny-here-since');
     });
 
     test("a family's payment on Friday", async () => {

@@ -1,5 +1,6 @@
 /** The parts of a wage statement beside its tables: marks, facts, employer and employee, and remarks. */
 import { dateOf } from '../../kernel/calendar.ts';
+import { householdNameIn } from '../../people/household-name.ts';
 import type { StatementLanguage, StatementToWrite, Writer } from './statement-writer.ts';
 
 export interface Fact {
@@ -58,12 +59,13 @@ const linesOf = (typed: string | null): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-export function partiesOf({ t, content: { employer, employee } }: Writer): Party[] {
+export function partiesOf({ t, language, content: { employer, employee } }: Writer): Party[] {
   const { idLastFour } = employee;
   return [
     {
       label: t('Employer'),
-      name: employer.name,
+      // A family that hasn't said its name is called by its household's.
+      name: householdNameIn(employer.name, language),
       lines: [...linesOf(employer.address), ...linesOf(employer.phone)],
     },
     {

@@ -221,6 +221,14 @@ it('an address keeps its lines, and an id shows only its last digits', () => {
   expect(employee).toMatchObject({ name: 'Łucja Nguyễn', lines: ['ID ending in 1234'] });
 });
 
+it('a household’s made-up name is in the reader’s language', () => {
+  const employer = { name: "Ann Lee's household", address: null, phone: null };
+  const statement = statementRow({ content: statementContent({ employer }) });
+  const given = { statement, replacesNumber: null };
+  expect(writeStatement(given, { ...inEnglish, language: 'fr' }).parties[0]?.name).toBe('Foyer Ann Lee');
+  expect(writeStatement(given, inEnglish).parties[0]?.name).toBe("Ann Lee's household");
+});
+
 it('figures and dates are written as the reader’s language does', () => {
   const statement = statementRow({ content: statementContent({ currency: 'CAD' }) });
   const { lines, facts } = writeStatement(

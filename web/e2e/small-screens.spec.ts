@@ -102,7 +102,8 @@ for (const language of LANGUAGE_CODES) {
         expect(await brokenWords(page, 'article [data-status] .mantine-Badge-label')).toEqual([]);
       }
       // Or fewer than six days would fit a screen.
-      const answers = dayAt(page, 1).locator('[data-status="PENDING"], button:not([aria-haspopup])');
+      const pending = page.locator('article', { has: page.locator('[data-status="PENDING"]') }).first();
+      const answers = pending.locator('[data-status="PENDING"], button:not([aria-haspopup])');
       expect(await answers.evaluateAll((parts) => parts.map((part) => part.tagName))).toHaveLength(3);
       const bottoms = await answers.evaluateAll((parts) =>
         parts.map((part) => part.getBoundingClientRect().bottom),

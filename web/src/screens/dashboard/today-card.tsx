@@ -60,7 +60,9 @@ function Shift({ item, names, isNext = false }: ShiftProps) {
   const { day, household, today, nannyName, nannyColor, isUnsent, overlaps } = item;
   const state = shiftState(day, { today, now: useNow() });
   const name = names === 'nannies' ? nannyName : names === 'households' && household.name;
-  const times = formatScheduled(item);
+  // Instead of times where nobody has planned the day.
+  const here = day.scheduledStartUtc === null ? formatHereSince(item) : undefined;
+  const times = here ?? formatScheduled(item);
   const details = [...describeShift(item, state, isNext), day.scheduledNotes].filter((part) => part !== null);
   return (
     <li>
@@ -88,7 +90,7 @@ function Shift({ item, names, isNext = false }: ShiftProps) {
             </Text>
           ))}
         </div>
-        <Mark item={item} state={state} />
+        {here === undefined && <Mark item={item} state={state} />}
       </div>
       {names !== 'nannies' && <HoursButtons item={item} state={state} />}
     </li>

@@ -23,19 +23,15 @@ export async function watchEffort(page: Page): Promise<() => Promise<Effort>> {
     const found = { taps: 0, scrolls: 0, fields };
     // Where each box stood before.
     const places = new WeakMap<Element, number>();
-    const topOf = (target: EventTarget | null): [Element, number] => {
-      const box = target instanceof Element ? target : document.documentElement;
-      return [box, box.scrollTop];
-    };
     for (const box of document.querySelectorAll('*')) places.set(box, box.scrollTop);
     addEventListener('pointerdown', () => (found.taps += 1), true);
     addEventListener('input', ({ target }) => fields.add(target), true);
     addEventListener(
       'scroll',
       ({ target }) => {
-        const [box, top] = topOf(target);
-        if (Math.abs(top - (places.get(box) ?? 0)) > scrolledPx) found.scrolls += 1;
-        places.set(box, top);
+        const box = target instanceof Element ? target : document.documentElement;
+        if (Math.abs(box.scrollTop - (places.get(box) ?? 0)) > scrolledPx) found.scrolls += 1;
+        places.set(box, box.scrollTop);
       },
       true,
     );

@@ -21,6 +21,7 @@ const onCluster = {
 // statement of migration 6, which fills a table before it is distributed.
 const CONTRACT = [
   'src/{accounts,mail,reads,routes}/*.pg.test.ts',
+  'src/reminders/{reminders,reminder-kinds}.pg.test.ts',
   'src/sync/{execute,latest-changes,own-version,pokes,week-closing}.pg.test.ts',
   'src/http/idempotency.pg.test.ts',
   'src/operations/{check-history,housekeeping}.pg.test.ts',

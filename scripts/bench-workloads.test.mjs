@@ -16,6 +16,7 @@ const WORKLOADS = [
   'neighbors',
   'households',
   'growth',
+  'reminders',
 ];
 
 const isNumberOrNull = (value) => value === null || Number.isFinite(value);

@@ -27,7 +27,7 @@ const SUBJECTS = [
   { name: 'taxes', models: [] },
   { name: 'statements', models: ['statement'] },
   { name: 'calendar', models: ['feed'] },
-  { name: 'reminders', models: ['kinds'] },
+  { name: 'reminders', models: ['kinds', 'reminder-settings'] },
 ];
 
 const names = SUBJECTS.map(({ name }) => name);

@@ -125,6 +125,12 @@ const FILLS = [
   `insert into statement (household_id, id, nanny_id, version, first_date, last_date, payment_id, issued_at, year, content)
    select ${household}, ${sqlId('payment')}, ${nanny}, 1, '2026-01-05', '2026-01-11', ${sqlId('payment')}, now(), 2026, '{}'
    from ${households}`,
+  `insert into reminder (id, account_id, household_id, kind, subject, date, due_at, ends_at, state, created_at)
+   select ${sqlId('payment')}, ${account}, ${household}, 'week_to_sign', ${nanny} || '/2026-01-05@2026-01-12T05:00:00.000Z',
+     '2026-01-05', now(), now(), 'sent', now() from ${households}`,
+  `insert into reminder_choice (account_id, kind, push, mail) select ${account}, 'no_arrival', true, false from ${households}`,
+  `insert into reminder_unsubscribe (token_hash, account_id, kind, created_at)
+   select sha256(('u' || n)::bytea), ${account}, 'no_arrival', now() from ${households}`,
   `insert into tombstone (household_id, table_name, id, nanny_id, version, deleted_at, last_state)
    select ${household}, 'todo', ${sqlId('client')}, ${nanny}, 1, now(), '{}' from ${households}`,
   `insert into failed_attempt (household_id, mutation_id, attempts, first_at, last_error)

@@ -18,6 +18,7 @@ import { neighbors } from './neighbors.ts';
 import { push1000 } from './push-1000.ts';
 import { pushToDevice } from './push-to-device.ts';
 import { bootstrapBrowser, rebase1000 } from './rebase-1000.ts';
+import { reminders } from './reminders.ts';
 import { requests } from './requests.ts';
 import { schedule20000, scheduleViews } from './schedule-20000.ts';
 import { cleanUp } from './server.ts';
@@ -47,6 +48,7 @@ const ofServer: Readonly<Record<string, Workload>> = {
   neighbors,
   households,
   growth,
+  reminders,
 };
 // A check runs without a build and a browser.
 const workloads = isCheck ? ofServer : { ...inBrowser, ...ofServer };

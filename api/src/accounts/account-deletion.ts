@@ -109,7 +109,7 @@ async function useOneConnectionOnCitus({ config }: AppDeps, tx: TransactionSql):
 }
 
 /**
- * Deletes an account that is in no household, with its sessions, devices and request keys. Returns false for an account
+ * Deletes an account that is in no household, with its sessions, devices, reminders and request keys. Returns false for an account
  * in a household, or named by an archived record: it may have joined or been removed meanwhile. `grantAccess` waits for
  * the row lock taken here.
  */
@@ -123,6 +123,7 @@ async function deleteIfWithoutHousehold(deps: AppDeps, { id, role }: Account): P
     // In this order: who was removed is in no household only once the archived record can be read.
     if (households.length > 0 || (await formerRecordsOf(tx, id)).length > 0) return false;
     await deleteRequestKeys(tx, { accountId: id, householdId: id });
+    await tx`delete from reminder where account_id = ${id}`;
     await tx`delete from account where id = ${id}`;
     return true;
   });

@@ -19,6 +19,7 @@ import { rowTexts } from '../sync/read-rows.ts';
 import type { AppDeps } from './app-deps.ts';
 import { listFeeds } from './feeds.ts';
 import { type FormerRecord, formerRecordsOf } from './former-records.ts';
+import { loadReminderSettings } from './reminder-settings.ts';
 import { currentMemberships, type Session } from './session.ts';
 import { listSessions } from './session-list.ts';
 
@@ -120,7 +121,10 @@ async function* exportText(
 export async function exportAccount(deps: AppDeps, session: Session, user: User): Promise<Readable> {
   const sessions = await listSessions(deps, session);
   const feeds = await listFeeds(deps.sql, session.account.id);
-  const head = JSON.stringify({ exportedAt: deps.now(), user, sessions, feeds });
+  const { account } = session;
+  const reminders =
+    account.role === 'SUPER_ADMIN' ? undefined : await loadReminderSettings(deps.sql, account);
+  const head = JSON.stringify({ exportedAt: deps.now(), user, sessions, feeds, reminders });
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const file = await openUnlisted();
   try {

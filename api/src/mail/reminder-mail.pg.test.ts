@@ -4,7 +4,7 @@
  */
 import { addDays, addMinutes, wallClockToInstant } from 'sync-protocol/kernel/calendar.ts';
 import type { ReminderKind } from 'sync-protocol/reminders/kinds.ts';
-import type { ReminderSettings } from 'sync-protocol/reminders/reminders-rest.ts';
+import type { ReminderSettings } from 'sync-protocol/reminders/reminder-settings.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { type MailServer, startMailServer } from '../../test-support/mail-server.ts';
 import {

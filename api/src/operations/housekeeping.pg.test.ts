@@ -25,7 +25,14 @@ afterEach(() => {
 });
 
 const inDays = (days: number): string => addMinutes(NOON, days * MINUTES_PER_DAY);
-const nothing: Pruned = { tombstone: 0, requestKey: 0, failedAttempt: 0, session: 0, invitation: 0 };
+const nothing: Pruned = {
+  tombstone: 0,
+  requestKey: 0,
+  failedAttempt: 0,
+  session: 0,
+  invitation: 0,
+  reminder: 0,
+};
 
 async function removeDay(): Promise<void> {
   const nanny = await addNanny(family, 'Nia');
@@ -86,6 +93,15 @@ test('sessions and invitations are pruned after 30 days, keys after 400', async 
     ]);
   }
   expect(await server.sql`select id from account`).toHaveLength(1);
+});
+
+test('a reminder is pruned 30 days after its end', async () => {
+  const [id, other] = [crypto.randomUUID(), crypto.randomUUID()];
+  await server.sql`
+    insert into reminder (id, account_id, household_id, kind, subject, date, due_at, ends_at, created_at)
+    values (${id}, ${other}, ${other}, 'paid', 'x', ${NOON}, ${NOON}, ${inDays(1)}, ${NOON})`;
+  expect(await prune(server.sql, inDays(31))).toMatchObject({ reminder: 0 });
+  expect(await prune(server.sql, inDays(32))).toMatchObject({ reminder: 1 });
 });
 
 test('the count of an e-mailed invitation is pruned after a day', async () => {

@@ -1,6 +1,6 @@
 /**
- * Deletes expired tombstones, request keys, failed attempts, sessions, invitations and counts of e-mailed invitations
- * every six hours, in one of several processes. The mutation log is kept: its ids make a device's mutations count once.
+ * Deletes expired tombstones, request keys, failed attempts, sessions, invitations, reminders and counts of
+ * e-mails every six hours, in one of several processes. The mutation log is kept: its ids make a device's mutations count once.
  */
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/kernel/calendar.ts';
 import type { Sql } from '../database/connection.ts';
@@ -19,6 +19,8 @@ const KEEP_DAYS = {
   /** After their end, so that a stolen session can be investigated. */
   session: 30,
   invitation: 30,
+  /** After its end. */
+  reminder: 30,
 } as const;
 
 /** Counts of deleted rows. */
@@ -94,6 +96,7 @@ async function pruneAll(sql: Sql, now: string, signal?: AbortSignal): Promise<Pr
       delete from member_invitation
       where expires_at < ${before('invitation')} or used_at < ${before('invitation')}`,
   );
+  const reminders = await sql`delete from reminder where ends_at < ${before('reminder')}`;
   const dayAgo = addMinutes(now, -MINUTES_PER_DAY);
   await retryConflicts(() => sql`delete from mailed_invitation where mailed_at <= ${dayAgo}`);
   return {
@@ -102,6 +105,7 @@ async function pruneAll(sql: Sql, now: string, signal?: AbortSignal): Promise<Pr
     failedAttempt: attempts.count,
     session: sessions.count,
     invitation: invitations.count + members.count,
+    reminder: reminders.count,
   };
 }
 

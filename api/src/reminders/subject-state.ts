@@ -32,7 +32,7 @@ interface Marked {
   readonly start: string | null;
 }
 
-/** Days of which reminders are asked whether they used the clock before. */
+/** Returns the subjects as columns. The statements also name the ids by themselves: the planner takes a list of rows for 100. */
 const columnsOf = (subjects: readonly Subject[]) => ({
   ids: subjects.map(({ id }) => id),
   rows: subjects.map(({ row }) => row),
@@ -77,7 +77,7 @@ async function markDays(tx: TransactionSql, marking: Marking): Promise<Marked[]>
     update reminder r
     set state = case when o."isThere" then 'taken' else 'lapsed' end, tries = r.tries + 1,
       taken_at = ${now}, due_at = ${leaseUntil}
-    from occasion o where r.id = o.id
+    from occasion o where r.id = o.id and r.id = any(${ids}::uuid[])
     returning r.id, r.state, o.starts as start`;
 }
 
@@ -92,7 +92,7 @@ async function markWeeks(tx: TransactionSql, marking: Marking): Promise<Marked[]
     set state = case when w.approved = false and w.confirmed = ${side === 'family'} then 'taken' else 'lapsed' end,
       tries = r.tries + 1, taken_at = ${now}, due_at = ${leaseUntil}
     from unnest(${ids}::uuid[], ${rows}::text[]) as s(id, week_id) left join signed w on w.id = s.week_id
-    where r.id = s.id
+    where r.id = s.id and r.id = any(${ids}::uuid[])
     returning r.id, r.state, null as start`;
 }
 
@@ -107,7 +107,7 @@ async function markPayments(tx: TransactionSql, marking: Marking): Promise<Marke
     set state = case when p.id is null then 'lapsed' else 'taken' end,
       tries = r.tries + 1, taken_at = ${now}, due_at = ${leaseUntil}
     from unnest(${ids}::uuid[], ${rows}::uuid[]) as s(id, payment_id) left join valid p on p.id = s.payment_id
-    where r.id = s.id
+    where r.id = s.id and r.id = any(${ids}::uuid[])
     returning r.id, r.state, null as start`;
 }
 

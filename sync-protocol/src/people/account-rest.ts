@@ -8,6 +8,7 @@ import { ANYONE, route } from '../kernel/route.ts';
 import { TABLE_NAMES } from '../kernel/tables.ts';
 import { currency, id, instant, language, personName } from '../kernel/values.ts';
 import { membership } from '../kernel/wire.ts';
+import { reminderSettings } from '../reminders/reminder-settings.ts';
 import { user, userDoc } from './account.ts';
 import { timezone } from './household.ts';
 import { password, sessionAnswer } from './sessions-rest.ts';
@@ -55,6 +56,8 @@ export const accountExport = z.strictObject({
   sessions: z.array(sessionAnswer),
   /** Absent in files from before calendar feeds, which `npm run check-history` reads. */
   feeds: z.optional(z.array(calendarFeed)),
+  /** Absent in files from before reminders, and for super admins, who get none. */
+  reminders: z.optional(reminderSettings),
   households: z.array(exportedHousehold),
   formerHouseholds: z.array(formerHousehold),
 });
@@ -148,6 +151,7 @@ export const accountDocs = (): SchemaDoc[] => [
       user: ['The account.'],
       sessions: ['The signed-in devices.'],
       feeds: ['The calendar feeds, without their addresses.'],
+      reminders: ['Which reminders the account gets.'],
       households: ['Every household that the account belongs to.'],
       formerHouseholds: ['What was archived of a nanny who was removed; mostly empty.'],
     },

@@ -1,25 +1,7 @@
 /** REST routes of the signed-in person's reminders: by which channels each kind goes, and quiet hours. */
-import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../kernel/docs.ts';
 import { BOTH, route } from '../kernel/route.ts';
-import { clockTime } from '../kernel/values.ts';
-import { REMINDER_KINDS } from './kinds.ts';
-
-const choice = z.strictObject({ kind: z.enum(REMINDER_KINDS), push: z.boolean(), mail: z.boolean() });
-export type ReminderChoice = z.infer<typeof choice>;
-
-const settings = z.strictObject({
-  kinds: z.array(choice).check(
-    z.maxLength(REMINDER_KINDS.length),
-    z.refine(
-      (kinds) => new Set(kinds.map(({ kind }) => kind)).size === kinds.length,
-      'Must name each kind once',
-    ),
-  ),
-  quietFrom: clockTime,
-  quietTo: clockTime,
-});
-export type ReminderSettings = z.infer<typeof settings>;
+import { reminderChoice, reminderSettings } from './reminder-settings.ts';
 
 const tag = 'Account';
 
@@ -28,7 +10,7 @@ export const loadReminders = route('GET', '/api/account/reminders', {
   access: BOTH,
   summary: 'Read which reminders one gets, and by which channels',
   personal: true,
-  answer: settings,
+  answer: reminderSettings,
 });
 
 export const saveReminders = route('PUT', '/api/account/reminders', {
@@ -36,18 +18,18 @@ export const saveReminders = route('PUT', '/api/account/reminders', {
   access: BOTH,
   summary: 'Choose which reminders one gets, by which channels, and quiet hours',
   personal: true,
-  body: settings,
-  answer: settings,
+  body: reminderSettings,
+  answer: reminderSettings,
 });
 
 export const reminderDocs = (): SchemaDoc[] => [
-  describeFields(choice, {
+  describeFields(reminderChoice, {
     kind: ['What it is about.', 'tomorrow'],
     push: ["Whether it is shown on the account's devices that allow it.", true],
     mail: ['Whether it is e-mailed, if this server sends e-mail.', false],
   }),
   describeFields(
-    settings,
+    reminderSettings,
     {
       kinds: ["The kinds of the account's side. Kinds that a change leaves out stay as they are."],
       quietFrom: [

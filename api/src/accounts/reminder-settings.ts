@@ -2,11 +2,11 @@
 import { formatClock, isTimezone, parseClock } from 'sync-protocol/kernel/calendar.ts';
 import type { Side } from 'sync-protocol/kernel/roles.ts';
 import { REMINDER_KINDS, REMINDERS, type ReminderKind } from 'sync-protocol/reminders/kinds.ts';
-import type { ReminderChoice, ReminderSettings } from 'sync-protocol/reminders/reminders-rest.ts';
-import type { Account } from '../accounts/account.ts';
-import { HttpRefusal } from '../accounts/http-refusal.ts';
+import type { ReminderChoice, ReminderSettings } from 'sync-protocol/reminders/reminder-settings.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import { retryConflicts, transact } from '../database/transaction.ts';
+import type { Account } from './account.ts';
+import { HttpRefusal } from './http-refusal.ts';
 
 const sideOfAccount = ({ role }: Account): Side => (role === 'NANNY' ? 'nanny' : 'family');
 

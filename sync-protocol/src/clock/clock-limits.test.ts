@@ -103,6 +103,27 @@ describe('a forgotten clock', () => {
   });
 });
 
+describe('a forged arrival', () => {
+  it('of years ago reads none of the days since, also while a clock runs', () => {
+    for (let day = 10; day < 40; day += 1)
+      household.acceptedDay(`2026-0${1 + Math.floor(day / 28)}-${String((day % 28) + 1).padStart(2, '0')}`);
+    arrive();
+    const readBy = (act: () => unknown): number => {
+      const before = household.rowsRead;
+      act();
+      return household.rowsRead - before;
+    };
+    expect(readBy(() => arrive(null, '2001-05-05T12:00:00.000Z'))).toBeLessThan(20);
+  });
+
+  it('of no real instant is refused', () => {
+    const ids = { nannyId: NANNY_ID, dayId: null, newDayId: household.newId(), clockId: household.newId() };
+    for (const at of ['2026-03-05', '2026-02-30T12:00:00.000Z', '+099999-01-01T00:00:00.000Z', ''])
+      expect(household.as('nanny').code('clock.arrive', { ...ids, at })).toBe('bad_input');
+    expect(household.all('clock')).toEqual([]);
+  });
+});
+
 const remove = (): string => household.as('family').code('nanny.remove', { nannyId: NANNY_ID });
 
 describe('a removal', () => {

@@ -3,7 +3,7 @@
  * id: an arrival is a stored beginning and makes no pay.
  */
 import * as z from 'zod/mini';
-import { addDays, dateOf, latestNow, minutesBetween } from '../kernel/calendar.ts';
+import { addDays, dateOf, latestNow } from '../kernel/calendar.ts';
 import { Rejection } from '../kernel/errors.ts';
 import { instantInput } from '../kernel/instant-input.ts';
 import type { LoadedRows, MutationContext, Mutator } from '../kernel/mutator.ts';
@@ -36,8 +36,8 @@ import {
 import type { Clock } from './clock.ts';
 import {
   clocksOfDay,
-  FORGOTTEN_AFTER_MINUTES,
   isOpen,
+  isSameStay,
   openClocks,
   readsOfOpenClocks,
   runningClocks,
@@ -84,7 +84,7 @@ function readsToArrive(args: ArriveArgs, rows: LoadedRows): Read[] {
     ...readsOfOpenClocks(nannyId),
     openReviews(nannyId),
     ...(date === undefined ? [] : [...readsOfRoom({ nannyId, date }), daysAround(nannyId, date)]),
-    ...(date === undefined || running === undefined
+    ...(date === undefined || running === undefined || !isSameStay(running.arrivedAt, at)
       ? []
       : [daysBetweenArrivals(nannyId, [running.date, date])]),
   ];
@@ -103,8 +103,7 @@ function hasLeftBetween(rows: WorkingSet, running: Clock, { at, timezone }: Arri
 
 /** Whether an arrival is a second tap while the first clock runs. */
 const isSecondTap = (rows: WorkingSet, running: Clock, arrival: Arrival): boolean =>
-  Math.abs(minutesBetween(running.arrivedAt, arrival.at)) < FORGOTTEN_AFTER_MINUTES &&
-  !hasLeftBetween(rows, running, arrival);
+  isSameStay(running.arrivedAt, arrival.at) && !hasLeftBetween(rows, running, arrival);
 
 /** Returns the days on which no arrival counts, and why. */
 const takenDays = (rows: WorkingSet, nannyId: string): Arrival['taken'] =>

@@ -56,6 +56,10 @@ export function isForgotten(
   return minutesBetween(since, now) >= FORGOTTEN_AFTER_MINUTES;
 }
 
+/** Whether two arrivals are so near that the second may be another tap of the first. A forged one may be years away. */
+export const isSameStay = (first: string, second: string): boolean =>
+  Math.abs(minutesBetween(first, second)) < FORGOTTEN_AFTER_MINUTES;
+
 /** Whether the server got a tap soon enough that 'tapped at' can be shown: a courtesy, not a proof. */
 export const isLive = (at: string, receivedAt: string): boolean =>
   Math.abs(toMillis(receivedAt) - toMillis(at)) <= LIVE_MS;

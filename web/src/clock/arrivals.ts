@@ -73,7 +73,3 @@ export function earlierInstant(time: string, now: string, timezone: string): str
     .filter((instant) => instant <= addMinutes(now, 1));
   return at !== undefined && minutesBetween(at, now) < FORGOTTEN_AFTER_MINUTES ? at : undefined;
 }
-
-/** Whether two arrivals are so near that the second would be taken for another tap of the first. */
-export const isSameStay = (first: string, second: string): boolean =>
-  Math.abs(minutesBetween(first, second)) < FORGOTTEN_AFTER_MINUTES;

@@ -1,11 +1,12 @@
 /** The dialog with which a nanny says at what time within the last hours she came. */
 import { Text } from '@mantine/core';
 import { useState } from 'react';
+import { isSameStay } from 'sync-protocol/clock/running-clock.ts';
 import { instantNow } from '../device/use-now.ts';
 import { t } from '../kit/language/messages.ts';
 import { SheetDialog } from '../kit/sheet-dialog.tsx';
 import { TimeField } from '../kit/time-field.tsx';
-import { earlierInstant, isSameStay } from './arrivals.ts';
+import { earlierInstant } from './arrivals.ts';
 
 interface EarlierDialogProps {
   opened: boolean;

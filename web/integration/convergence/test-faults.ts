@@ -128,13 +128,6 @@ export const FAULTS = {
       wrong: 'if (false)',
     },
   ],
-  'a day is taken away while she is at work': [
-    {
-      file: 'sync-protocol/src/clock/running-clock.ts',
-      right: 'if (rows.list(clocksOfDay(dayId)).some((clock) => isAtWork(clock, receivedAt)))',
-      wrong: 'if (false)',
-    },
-  ],
   'last writer wins on hours': [
     {
       file: 'sync-protocol/src/schedule/day-hours-mutators.ts',

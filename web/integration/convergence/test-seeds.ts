@@ -16,7 +16,6 @@ export const FAULT_SEEDS: Readonly<Record<string, number>> = {
   'effect and result in two transactions': 2,
   'no tombstones': 1,
   'a delete that wins over hours': 7,
-  'a day is taken away while she is at work': 101,
   'last writer wins on hours': 8,
   'paying without looking at the amount': 5,
   'dropping the queue entry when the call returns': 2,

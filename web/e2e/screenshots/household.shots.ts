@@ -56,6 +56,7 @@ test('the people of a household and the screens of a viewer', async ({ page, bro
   await card.getByRole('button', { name: 'Invite Someone' }).click();
   await expect(page.getByRole('dialog').getByLabel('Email')).toBeFocused();
   await takeScreenshots(page, 'household-invite');
+  await page.getByRole('dialog').getByRole('radio', { name: 'Viewer' }).check();
   await page.getByRole('dialog').getByLabel('Email').fill(gran.email);
   await page.getByRole('dialog').getByRole('button', { name: 'Create Link' }).click();
   await expect(page.getByRole('dialog').getByText('already in your household')).toBeVisible();

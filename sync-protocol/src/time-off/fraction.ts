@@ -28,6 +28,8 @@ export const plus = (a: Fraction, b: Fraction): Fraction =>
 
 export const minus = (a: Fraction, b: Fraction): Fraction => plus(a, { ...b, numerator: -b.numerator });
 
+export const isZero = ({ numerator }: Fraction): boolean => numerator === 0n;
+
 const isLess = (a: Fraction, b: Fraction): boolean =>
   a.numerator * b.denominator < b.numerator * a.denominator;
 

@@ -2,10 +2,11 @@
  * The balance of one kind of a nanny's time off on a date, from her policies and what happened on each date. Nobody
  * stores it: the same rows give the same balance on every device, whatever the order in which they arrived.
  *
- * On each date, in this order: the year starts, time off is taken and adjusted, the hours of the date earn.
+ * On each date, in this order: the year starts, time off is taken and adjusted, the hours of the date earn. A policy
+ * takes back nothing that was earned: what a year carries over is what its policies said until then, the most generous.
  */
-import { addDays } from '../kernel/calendar.ts';
-import { type Fraction, fraction, greatest, least, minus, plus, wholeOf, ZERO } from './fraction.ts';
+import { addDays, daysBetween } from '../kernel/calendar.ts';
+import { type Fraction, fraction, greatest, isZero, least, minus, plus, wholeOf, ZERO } from './fraction.ts';
 import type { LeavePolicy } from './leave-policy.ts';
 
 /** What happened on one date. Dates may repeat. */
@@ -60,6 +61,18 @@ function byDate(events: readonly LeaveEvent[], until: string): Map<string, Happe
   return dates;
 }
 
+/** The fewest days of a year. */
+const DAYS_OF_YEAR = 365;
+
+/** Returns the more generous of two limits. */
+const moreCarried = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? null : Math.max(a, b);
+
+interface YearStart {
+  readonly day: string;
+  readonly policy: LeavePolicy;
+}
+
 /** The sums of one year of time off, from its start on. */
 class LeaveYear {
   balance: Fraction;
@@ -67,15 +80,36 @@ class LeaveYear {
   granted = 0;
   taken = 0;
   adjusted = 0;
+  /** What the next year keeps of it at most. */
+  carryMinutes: number | null;
   readonly carried: Fraction;
   readonly lost: Fraction;
-  readonly startedOn: string | null;
+  readonly start: YearStart | null;
 
-  constructor(startedOn: string | null, before: Fraction, carryMinutes: number | null) {
-    this.startedOn = startedOn;
-    this.carried = carryMinutes === null ? before : least(before, fraction(carryMinutes));
+  /** `kept`: what is kept of the balance before at most; null for all. */
+  constructor(start: YearStart | null, before: Fraction, kept: number | null) {
+    this.start = start;
+    this.carryMinutes = start === null ? null : start.policy.carryMinutes;
+    this.carried = kept === null ? before : least(before, fraction(kept));
     this.lost = minus(before, this.carried);
     this.balance = this.carried;
+  }
+
+  /** Returns the year that follows. One that comes early because the start was moved takes nothing away. */
+  next(start: YearStart): LeaveYear {
+    const isMoved =
+      this.start !== null &&
+      this.start.policy.yearStartsOn !== start.policy.yearStartsOn &&
+      daysBetween(this.start.day, start.day) < DAYS_OF_YEAR;
+    const year = new LeaveYear(start, this.balance, isMoved ? null : this.carryMinutes);
+    year.grant(start.policy.grantMinutes ?? 0);
+    return year;
+  }
+
+  /** Goes on under another policy. A lower grant takes nothing away until the year starts. */
+  follow({ grantMinutes, carryMinutes }: LeavePolicy): void {
+    this.grant(Math.max(0, (grantMinutes ?? 0) - this.granted));
+    this.carryMinutes = moreCarried(this.carryMinutes, carryMinutes);
   }
 
   grant(minutes: number): void {
@@ -123,6 +157,24 @@ function datesOf(
   return [...dates].toSorted();
 }
 
+/** Returns whole minutes that add up: what is rounded stands with what was earned, or else with what was carried. */
+function shownBalance(year: LeaveYear): LeaveBalance {
+  const { granted, taken, adjusted } = year;
+  const balanceMinutes = wholeOf(year.balance);
+  const parts = balanceMinutes - granted + taken - adjusted;
+  const earnedMinutes = isZero(year.earned) ? 0 : Math.max(0, parts - wholeOf(year.carried));
+  return {
+    yearStartedOn: year.start?.day ?? null,
+    carriedMinutes: parts - earnedMinutes,
+    grantedMinutes: granted,
+    earnedMinutes,
+    takenMinutes: taken,
+    adjustedMinutes: adjusted,
+    lostMinutes: wholeOf(year.lost),
+    balanceMinutes,
+  };
+}
+
 /**
  * Returns the balance at the end of a date. `policies` are those of one kind, in any order; `events` those of the
  * nanny, in any order.
@@ -138,28 +190,14 @@ export function leaveBalanceOn(
   for (const day of datesOf(ordered, happened, date)) {
     const policy = ordered.findLast(({ effectiveFrom }) => effectiveFrom <= day);
     if (policy !== undefined) {
-      const isFirst = before === undefined;
-      if (isFirst || day === startInYear(Number(day.slice(0, 4)), policy.yearStartsOn)) {
-        year = new LeaveYear(day, year.balance, isFirst ? null : policy.carryMinutes);
-        year.grant(policy.grantMinutes ?? 0);
-      } else if (policy !== before) {
-        // A lower grant takes nothing away until the year starts.
-        year.grant(Math.max(0, (policy.grantMinutes ?? 0) - year.granted));
-      }
+      const isStart = day === startInYear(Number(day.slice(0, 4)), policy.yearStartsOn);
+      if (before === undefined || isStart) year = year.next({ day, policy });
+      else if (policy !== before) year.follow(policy);
       before = policy;
     }
     const today = happened.get(day) ?? NOTHING;
     year.change(today);
     if (policy !== undefined) year.earn(today.workedMinutes, policy);
   }
-  return {
-    yearStartedOn: year.startedOn,
-    carriedMinutes: wholeOf(year.carried),
-    grantedMinutes: year.granted,
-    earnedMinutes: wholeOf(year.earned),
-    takenMinutes: year.taken,
-    adjustedMinutes: year.adjusted,
-    lostMinutes: wholeOf(year.lost),
-    balanceMinutes: wholeOf(year.balance),
-  };
+  return shownBalance(year);
 }

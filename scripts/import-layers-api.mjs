@@ -48,6 +48,8 @@ export const apiLayers = [
   sqlFolder('reminders', 'accounts', 'database', 'sync', 'kit', 'config'),
   // Renders and sends the e-mails that accounts have queued.
   sqlFolder('mail', 'accounts', 'reminders', 'database', 'kit', 'config'),
+  // Sends messages to the push services of browsers.
+  sqlFolder('push', 'accounts', 'reminders', 'database', 'kit', 'config'),
   // What every route needs; idempotency keys are its only table.
   sqlFolder('http', 'sync', 'accounts', 'kit', 'operations/observation', 'database-away'),
   // Metrics, backup and restore, housekeeping, shutdown, check-history.
@@ -60,6 +62,7 @@ export const apiLayers = [
     'history',
     'accounts',
     'reminders',
+    'push',
     'operations/observation',
     'kit',
   ),
@@ -69,6 +72,7 @@ export const apiLayers = [
     'http',
     'mail',
     'reminders',
+    'push',
     'operations',
     'sync',
     'accounts',

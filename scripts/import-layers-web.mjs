@@ -14,6 +14,7 @@ const SUBJECTS = [
   'weeks',
   'statements',
   'calendar',
+  'reminders',
   'history',
   'attention',
 ];
@@ -69,7 +70,7 @@ export const webLayers = [
   },
   {
     name: 'web/service-worker',
-    files: ['web/src/app/sw.ts', 'web/src/app/kept-language.ts', 'web/src/app/replay-queues.ts'],
+    files: ['sw', 'kept-language', 'replay-queues', 'push-events'].map((name) => `web/src/app/${name}.ts`),
     self: true,
     imports: ours(['message-parts', 'device', 'sync']),
     without: REACT,

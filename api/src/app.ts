@@ -36,6 +36,9 @@ import { ClockCheck } from './operations/clock-check.ts';
 import { Observation } from './operations/observation.ts';
 import type { Channel } from './reminders/channel.ts';
 import { openReminders, type Reminders } from './reminders/reminder-loop.ts';
+import { openPush, type Push } from './push/push.ts';
+import type { PushEnd } from './push/sender.ts';
+import type { PushNetwork } from './push/transport.ts';
 import { registerAccountRoutes } from './routes/account.ts';
 import { registerAdminRoutes } from './routes/admin.ts';
 import { registerAgendaRoutes } from './routes/agenda.ts';
@@ -52,6 +55,7 @@ import { registerMemberRoutes } from './routes/members.ts';
 import { registerNannyRoutes } from './routes/nannies.ts';
 import { registerPaymentRoutes } from './routes/payments.ts';
 import { registerReminderRoutes } from './routes/reminders.ts';
+import { registerPushRoutes } from './routes/push.ts';
 import { registerReviewRoutes } from './routes/reviews.ts';
 import { registerServiceRoutes } from './routes/service.ts';
 import { registerSessionRoutes } from './routes/sessions.ts';
@@ -96,6 +100,8 @@ interface AppParts {
   readonly remindersEveryMs?: number;
   /** Channels of reminders besides those of the server's own. */
   readonly reminderChannels?: readonly Channel[];
+  /** Where push messages go; the internet unless given. */
+  readonly pushNetwork?: PushNetwork;
   /** The log's destination; standard output unless given. */
   readonly logTo?: { write(line: string): void };
 }
@@ -141,7 +147,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     onFault: ({ error, ...fault }) => app.log.error({ err: error, ...fault }, FAULT_MESSAGE),
   };
   closeWeeksWhileServing(app, deps);
-  registerRoutes(app, deps, observation);
+  registerRoutes(app, deps, {
+    observation,
+    push: startPush(app, deps, { observation, network: parts.pushNetwork }),
+  });
   registerEventRoutes(app, deps, parts.heartbeatMs);
   registerServiceRoutes(app, {
     config,
@@ -292,7 +301,24 @@ function parseJsonOnly(app: FastifyInstance): void {
   });
 }
 
-function registerRoutes(app: FastifyInstance, deps: AppDeps, observation: Observation): void {
+/** Opens the sending of push messages, which ends with the server. */
+function startPush(
+  app: FastifyInstance,
+  deps: AppDeps,
+  { observation, network }: { observation: Observation; network: PushNetwork | undefined },
+): Push {
+  const onEnd = (end: PushEnd): void => observation.recordPushMessage(end);
+  const push = openPush({ ...deps, log: app.log, network, onEnd });
+  app.addHook('onClose', async () => push.sender.stop());
+  return push;
+}
+
+interface Services {
+  readonly observation: Observation;
+  readonly push: Push;
+}
+
+function registerRoutes(app: FastifyInstance, deps: AppDeps, { observation, push }: Services): void {
   const throttle = makeThrottle(app, deps);
   const router = new Router(app, deps, throttle);
   registerAuthRoutes(router, deps, throttle);
@@ -303,6 +329,7 @@ function registerRoutes(app: FastifyInstance, deps: AppDeps, observation: Observ
   registerCalendarFeed(app, deps, throttle);
   registerReminderRoutes(router, deps);
   registerUnsubscribe(app, deps, throttle);
+  registerPushRoutes(router, deps, { push, throttle });
   registerAdminRoutes(router, deps, observation);
   registerImpersonationRoutes(router, deps);
   registerNannyRoutes(router, deps);

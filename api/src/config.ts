@@ -1,7 +1,7 @@
 /**
- * Reads and checks the server's settings (environment variables), creates a missing JWT secret, and returns the
- * server's public address and the database's direct one. Defines `OperatorError`, whose message programs print without
- * a stack.
+ * Reads and checks the server's settings (environment variables), creates a missing JWT secret and data key, and returns
+ * the server's public address and the database's direct one. Defines `OperatorError`, whose message programs print
+ * without a stack.
  */
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -73,6 +73,24 @@ const mailServerUrl = z
     validUrl,
   );
 
+/** Of the push services of Chrome, Firefox, Safari and Edge; the last one is that of Debian's Chromium. */
+const PUSH_HOSTS = [
+  'fcm.googleapis.com',
+  'updates.push.services.mozilla.com',
+  'push.apple.com',
+  'notify.windows.com',
+  'jmt17.google.com',
+] as const;
+
+const splitList = (list: string): string[] => list.split(',').map((each) => each.trim().toLowerCase());
+
+/** Whether the text is a comma-separated list of host names. An IP address is none: its last part is a number. */
+function isHostList(list: string): boolean {
+  return splitList(list).every((host) =>
+    /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*$/.test(host),
+  );
+}
+
 const postgresUrl = z
   .string()
   .check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://'), validUrl);
@@ -105,6 +123,11 @@ export const environment = z.object({
   ),
   SMTP_URL: z.optional(mailServerUrl),
   MAIL_FROM: z.optional(z.string().check(z.regex(/^[^\s@<>"]+@[^\s@<>"]+$/, 'must be an email address'))),
+  DATA_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  PUSH_HOSTS: withDefault(
+    z.string().check(z.refine(isHostList, 'must be host names, separated by commas')),
+    PUSH_HOSTS.join(', '),
+  ),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   DRAIN_SECONDS: withDefault(wholeNumber(0, 45), 0),
 });
@@ -130,6 +153,10 @@ export interface Config {
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL'];
   /** Undefined without e-mail. */
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined;
+  /** DATA_KEY; `readDataKey` returns the key to use. */
+  readonly dataKey: string | undefined;
+  /** Hosts of push services, in lower case: each stands for itself and all names below. */
+  readonly pushHosts: readonly string[];
   readonly metricsToken: string | undefined;
   readonly drainSeconds: number;
   /** The folder of the built web app. */
@@ -149,7 +176,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
     databaseDistributed: values.DATABASE_DISTRIBUTED,
     databasePoolSize: values.DATABASE_POOL_SIZE ?? defaultPoolSize(values.DATABASE_URL === undefined),
-    jwtSecret: values.JWT_SECRET ?? readOrCreateSecret(dataDir),
+    jwtSecret: values.JWT_SECRET ?? readOrCreateSecret(dataDir, 'jwt-secret'),
     admin: parseAdmin(values),
     authRateLimitPerMinute: values.AUTH_RATE_LIMIT_PER_MINUTE,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
@@ -157,6 +184,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
     logLevel: values.LOG_LEVEL,
     mail: parseMail(values),
+    dataKey: values.DATA_KEY,
+    pushHosts: splitList(values.PUSH_HOSTS),
     metricsToken: values.METRICS_TOKEN,
     drainSeconds: values.DRAIN_SECONDS,
     webRoot: join(repositoryRoot, 'web/dist'),
@@ -226,9 +255,16 @@ function parseAdmin(values: z.infer<typeof environment>): Config['admin'] {
   return { email, password };
 }
 
-/** Returns the secret of DATA_DIR/jwt-secret, which it creates if missing. Throws `ConfigError`. */
-function readOrCreateSecret(dataDir: string): string {
-  const file = join(dataDir, 'jwt-secret');
+/**
+ * Returns the key that encrypts what the database holds for this server alone. Created in DATA_DIR at the first use,
+ * never made from JWT_SECRET, which is replaced after a leak. Throws `ConfigError`.
+ */
+export const readDataKey = ({ dataKey, dataDir }: Pick<Config, 'dataKey' | 'dataDir'>): string =>
+  dataKey ?? readOrCreateSecret(dataDir, 'data-key');
+
+/** Returns the secret of a file in DATA_DIR, which it creates if missing. Throws `ConfigError`. */
+function readOrCreateSecret(dataDir: string, name: 'jwt-secret' | 'data-key'): string {
+  const file = join(dataDir, name);
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     // Linking is atomic: neither a crash nor a second start can leave half a secret.

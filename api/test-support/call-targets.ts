@@ -37,6 +37,8 @@ export interface CallTargets {
   readonly invitationId: string;
   /** Session of a second device of the family. */
   readonly sessionId: string;
+  /** The push subscription of the family's device. */
+  readonly pushId: string;
   /** The family's calendar feed. */
   readonly feedId: string;
   /** The family's e-mail address. */

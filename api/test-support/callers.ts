@@ -58,6 +58,7 @@ export function callTargets(
     accountId: household.viewer.user.id,
     invitationId: household.memberInvitationId,
     sessionId: household.sessionId,
+    pushId: household.pushId,
     feedId: household.feedId,
     email: household.family.user.email,
     token: household.token,

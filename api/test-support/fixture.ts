@@ -2,6 +2,7 @@
  * Makes the fixture of API tests: two households with nannies, days of every status, to-dos, payments and invitations,
  * and people of every role. Also syncs a device once, makes password links and reads session ids.
  */
+
 import { randomUUID } from 'node:crypto';
 import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import { type SyncAnswer, syncAnswer } from 'sync-protocol/kernel/wire.ts';
@@ -31,6 +32,7 @@ import {
   type TestServer,
   TODAY,
 } from './people.ts';
+import { makeSubscription } from './push-service.ts';
 import { CONFIRMED_WEEK, FIXTURE_TERMS, FIXTURE_WEEK, OVERLAP_DATE, ZERO_FIGURES } from './sample-calls.ts';
 
 export const ADMIN_EMAIL = 'ada.admin@example.com';
@@ -77,6 +79,7 @@ export interface FixtureHousehold {
   readonly family: Person;
   /** Session of a second device of the family. */
   readonly sessionId: string;
+  readonly pushId: string;
   readonly feedId: string;
   readonly viewer: Person;
   /** Id of a pending invitation to become a parent. */
@@ -275,6 +278,7 @@ async function addFixtureHousehold(server: TestServer, familyName: string): Prom
     id,
     family,
     sessionId: sessionIdOf(otherDevice),
+    pushId: (await ok(family.post<{ id: string }>('/api/account/push', makeSubscription(`/${word}`)))).id,
     feedId: (await ok(family.post<{ id: string }>('/api/account/feeds', feed))).id,
     viewer,
     memberInvitationId: pending.id,

@@ -1,7 +1,8 @@
-/** The calls that trigger the refusals of routes whose links and addresses give access: invitations, calendar feeds. */
+/** The calls that trigger the refusals of routes whose addresses give access: invitations, calendar feeds, push. */
 import type { Fixture } from './fixture.ts';
 import { invite, inviteMember, PASSWORD } from './people.ts';
 import { plantFeeds } from './planted-rows.ts';
+import { PUSH_REFUSALS } from './push-refusal-calls.ts';
 import {
   type Answered,
   atOnce,
@@ -42,6 +43,7 @@ async function joinTwoFamilies(fixture: Fixture): Promise<Awaited<Answered>> {
 }
 
 export const LINK_REFUSALS = {
+  ...PUSH_REFUSALS,
   createFeed: {
     no_family: ({ newcomer }) =>
       newcomer.post<unknown>('/api/account/feeds', { householdId: null, notes: false }),

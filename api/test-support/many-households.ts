@@ -48,6 +48,8 @@ const FILLS = [
    select ${account}, ${household}, 'FAMILY', ${account}, now() from ${households}`,
   `insert into feed (id, account_id, household_id, token_hash, language, with_notes, created_at)
    select ${sqlId('client')}, ${account}, ${household}, sha256(('f' || n)::bytea), 'en', false, now() from ${households}`,
+  `insert into push_subscription (id, account_id, session_id, endpoint, p256dh, auth, created_at)
+   select ${sqlId('client')}, ${account}, ${sqlId('session')}, 'https://fcm.googleapis.com/' || n, '', '', now() from ${households}`,
   `insert into household_version (household_id, version, log_hash)
    select ${household}, $3::int + 1, sha256(n::text::bytea) from ${households}`,
   `insert into household (household_id, id, version, name, timezone, billing_increment_minutes, currency, created_at)

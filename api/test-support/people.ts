@@ -15,7 +15,9 @@ import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { type Config, loadConfig } from '../src/config.ts';
 import type { Sql, TransactionSql } from '../src/database/connection.ts';
+import type { PushNetwork } from '../src/push/transport.ts';
 import { createTestDatabase } from './database.ts';
+import { NO_PUSH_NETWORK } from './push-service.ts';
 
 /** Thursday noon in New York, three days before the clocks go forward. */
 export const NOON = '2026-03-05T17:00:00.000Z';
@@ -23,6 +25,7 @@ export const TODAY = '2026-03-05';
 export const PASSWORD = 'a good password';
 export const TEST_ENVIRONMENT = {
   JWT_SECRET: 'only for tests, only for tests, only for tests',
+  DATA_KEY: 'another one for tests, another one for tests',
   LOG_LEVEL: 'silent',
   AUTH_RATE_LIMIT_PER_MINUTE: '1000000',
 };
@@ -137,6 +140,7 @@ export interface ServerOptions {
   readonly mailEveryMs?: number;
   readonly stalledAnswerMs?: number;
   readonly exportMs?: number;
+  readonly pushNetwork?: PushNetwork;
   readonly logTo?: { write(line: string): void };
 }
 
@@ -147,7 +151,13 @@ export async function startTestServer({ env, config, ...rest }: ServerOptions = 
   const loaded = loadConfig({ ...TEST_ENVIRONMENT, ...database.env, ...env });
   const clock = { now: NOON };
   try {
-    const app = await buildApp({ config: { ...loaded, ...config }, sql, now: () => clock.now, ...rest });
+    const app = await buildApp({
+      config: { ...loaded, ...config },
+      sql,
+      now: () => clock.now,
+      pushNetwork: NO_PUSH_NETWORK,
+      ...rest,
+    });
     const close = async () => {
       await app.close();
       await database.drop();

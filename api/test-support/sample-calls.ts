@@ -51,6 +51,14 @@ export const OVERLAP_WEEK = '2026-02-02';
 export const OVERLAP_DATE = '2026-02-03';
 export const ZERO_FIGURES = { billableMinutes: 0, overtimeMinutes: 0, grossCents: 0 } as const;
 
+const SUBSCRIPTION = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/one',
+  keys: {
+    p256dh: 'BEV_GyA-_wAA3aC0GotnltuuMvIs8H3GFWzudzDaUMFfIEbixr5uG2qUKszOlvFLLwFmUyCf-HmjAzUzKYd54B4',
+    auth: 'Zm9yIG9uZSBicm93c2VyIQ',
+  },
+};
+
 const ofTerms = ({ nannyId }: CallTargets) => ({
   params: { nannyId, effectiveFrom: FIXTURE_TERMS.effectiveFrom },
 });
@@ -98,6 +106,10 @@ const SAMPLES: Samples = {
       quietTo: '06:30',
     },
   }),
+  pushKey: nothing,
+  subscribePush: () => ({ body: SUBSCRIPTION }),
+  unsubscribePush: ({ pushId }) => ({ params: { pushId } }),
+  testPush: nothing,
 
   listUsers: nothing,
   editUser: (targets) => ({ ...ofUser(targets), body: { name: 'Renamed', email: 'renamed@example.com' } }),

@@ -71,6 +71,7 @@ import {
   revokeOtherSessions,
   revokeSession,
 } from './people/sessions-rest.ts';
+import { pushKey, subscribePush, testPush, unsubscribePush } from './reminders/push-rest.ts';
 import { loadReminders, saveReminders } from './reminders/reminders-rest.ts';
 import {
   agenda,
@@ -136,6 +137,10 @@ export const REST = {
 
   loadReminders,
   saveReminders,
+  pushKey,
+  subscribePush,
+  unsubscribePush,
+  testPush,
 
   listUsers,
   editUser,

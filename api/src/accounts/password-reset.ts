@@ -16,6 +16,7 @@ import { deriveToken, hashToken, type MailedResetRequest } from './link-token.ts
 import { queueMail } from './mail-queue.ts';
 import { assertLongEnough, hashPassword } from './passwords.ts';
 import { lockSessionsOnCitus } from './session.ts';
+import { endSessions } from './session-end.ts';
 
 const RESET_MINUTES = 60;
 
@@ -140,7 +141,7 @@ export async function resetPassword(deps: AppDeps, token: string, password: stri
       update account set password_hash = ${passwordHash}
       where id = ${accountId} and email = ${email} and password_hash = ${before}`;
     if (changed.count === 0) throw new HttpRefusal('reset_invalid');
-    await tx`update session set revoked_at = ${now} where account_id = ${accountId} and revoked_at is null`;
+    await endSessions(tx, { accountId, at: now });
     await endFeeds(tx, accountId);
   });
   deps.pokes.announce(accountId, 0);

@@ -9,6 +9,7 @@ import { retryConflicts } from '../database/transaction.ts';
 import type { AppDeps } from './app-deps.ts';
 import { HttpRefusal } from './http-refusal.ts';
 import type { Session } from './session.ts';
+import { endSessions } from './session-end.ts';
 
 /** Returns the account's active sessions, impersonations included, the last used first. */
 export async function listSessions(deps: AppDeps, session: Session): Promise<SessionAnswer[]> {
@@ -29,12 +30,10 @@ export async function revokeSession(
   deps: AppDeps,
   { accountId, sessionId }: { accountId: string; sessionId: string },
 ): Promise<void> {
-  const ended = await retryConflicts(
-    () => deps.sql`
-      update session set revoked_at = ${deps.now()}
-      where id = ${sessionId} and account_id = ${accountId} and revoked_at is null`,
+  const ended = await retryConflicts(() =>
+    endSessions(deps.sql, { accountId, at: deps.now(), only: sessionId }),
   );
-  if (ended.count === 0) throw new HttpRefusal('not_found');
+  if (ended === 0) throw new HttpRefusal('not_found');
   deps.pokes.announce(accountId, 0);
 }
 
@@ -44,9 +43,7 @@ export async function endOtherSessions(
   sql: Sql | TransactionSql,
   session: Session,
 ): Promise<void> {
-  await sql`
-    update session set revoked_at = ${deps.now()}
-    where account_id = ${session.account.id} and id <> ${session.id} and revoked_at is null`;
+  await endSessions(sql, { accountId: session.account.id, at: deps.now(), except: session.id });
 }
 
 export async function revokeOtherSessions(deps: AppDeps, session: Session): Promise<void> {

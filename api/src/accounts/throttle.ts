@@ -1,12 +1,12 @@
 /**
  * Limits tries to register, sign in, accept an invitation, and reset or confirm a password; also password e-mails,
- * account exports, checks of the history and requests for calendar feeds. Sets the cookie of a browser in which an account's owner has signed in.
+ * account exports, checks of the history, requests for calendar feeds and push messages to try a device. Sets the cookie of a browser in which an account's owner has signed in.
  *
  * Signed out: AUTH_RATE_LIMIT_PER_MINUTE per IP address. Sign-ins and invitations also per account, five times as many,
  * since attackers may have several addresses; not for sign-ins with the owner's cookie (`rememberDevice`), so that
  * nobody can lock the owner out. Password checks, history checks and exports: AUTH_RATE_LIMIT_PER_MINUTE per account.
  * Password e-mails: as many per address, but per hour. Calendar feeds: 60 an hour each; unknown ones
- * AUTH_RATE_LIMIT_PER_MINUTE per IP address.
+ * AUTH_RATE_LIMIT_PER_MINUTE per IP address. Push messages to try a device: 3 an hour per account.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from './app-deps.ts';
@@ -18,6 +18,7 @@ const PER_ACCOUNT = 5;
 const timeWindow = '1 minute';
 /** Requests for one calendar feed in an hour: calendar programs ask every few minutes at most. */
 const FEED_AN_HOUR = 60;
+const PUSH_TESTS_AN_HOUR = 3;
 
 export interface Throttle {
   /** Counts a try from this IP address. Throws `too_many_tries`. */
@@ -34,6 +35,8 @@ export interface Throttle {
   feed(request: FastifyRequest, subject: string): Promise<void>;
   /** Counts a request for an unknown calendar feed, or link that ends e-mails, from this IP address. Throws `too_many_tries`. */
   unknownLink(request: FastifyRequest): Promise<void>;
+  /** Counts a push message to try a device. Throws `too_many_tries`. */
+  pushTest(request: FastifyRequest, accountId: string): Promise<void>;
 }
 
 type Limit = ReturnType<FastifyInstance['createRateLimit']>;
@@ -69,6 +72,7 @@ export function makeThrottle(app: FastifyInstance, deps: AppDeps): Throttle {
   // Also counted for unknown accounts. Per hour: the limit protects other people's mailboxes.
   const perReset = perKey(max, '1 hour');
   const perHeavy = perKey(max);
+  const perPushTest = perKey(PUSH_TESTS_AN_HOUR, '1 hour');
   const perFeed = perKey(FEED_AN_HOUR, '1 hour');
   return {
     address: (request) => count(perAddress, request),
@@ -83,6 +87,7 @@ export function makeThrottle(app: FastifyInstance, deps: AppDeps): Throttle {
     heavy: (request, accountId) => count(perHeavy, request, accountId),
     feed: (request, subject) => count(perFeed, request, subject),
     unknownLink: (request) => count(perUnknownFeed, request),
+    pushTest: (request, accountId) => count(perPushTest, request, accountId),
   };
 }
 

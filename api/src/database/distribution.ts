@@ -36,6 +36,7 @@ export const REFERENCE_TABLES: readonly string[] = [
   'password_reset',
   'membership',
   'feed',
+  'push_subscription',
   'reminder_choice',
   'reminder_unsubscribe',
   'invitation',

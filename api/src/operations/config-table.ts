@@ -65,6 +65,13 @@ const DESCRIPTIONS: Readonly<
   MAIL_FROM: {
     does: 'Sender address of e-mails.',
   },
+  DATA_KEY: {
+    does: 'Key that encrypts secrets in the database, such as the one that signs push messages, at least 32 characters. Servers that share a database need the same one. With another key, devices subscribe to push messages again.',
+    unset: 'generated at the first use, stored in `DATA_DIR`',
+  },
+  PUSH_HOSTS: {
+    does: 'Hosts of push services, separated by commas; each also stands for the names below it. The server sends push messages to no other.',
+  },
   METRICS_TOKEN: {
     does: 'Bearer token for `/metrics`, at least 16 characters.',
     unset: 'programs on this machine may read it; with `PUBLIC_URL` no one may',

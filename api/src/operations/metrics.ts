@@ -1,5 +1,5 @@
 /**
- * Creates the Prometheus metrics of this process: requests, event streams, sync, database, event loop, memory, CPU.
+ * Creates the Prometheus metrics of this process: requests, event streams, push messages, sync, database, event loop, memory, CPU.
  * Names follow Prometheus' conventions: base units, `_total`.
  */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
@@ -32,6 +32,12 @@ const httpMetrics = (registers: Registers) => ({
   eventStreams: new Gauge({
     name: 'fairday_event_streams',
     help: 'Open event streams.',
+    registers,
+  }),
+  pushMessages: new Counter({
+    name: 'fairday_push_messages_total',
+    help: 'Messages to push services by end: sent, retry, gone, private_address, refused_key.',
+    labelNames: ['end'],
     registers,
   }),
 });

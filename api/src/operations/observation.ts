@@ -109,6 +109,11 @@ export class Observation {
     this.#metrics.batches.inc({ end: 'failed' });
   }
 
+  /** `end`: how one message to one device ended. */
+  recordPushMessage(end: string): void {
+    this.#metrics.pushMessages.inc({ end });
+  }
+
   recordDeviceReport(code: string): void {
     this.#metrics.deviceReports.inc({ code });
   }

@@ -77,6 +77,7 @@ describe('too many tries', () => {
     overlappingDayId: '',
     otherOverlappingDayId: '',
     sessionId: '',
+    pushId: '',
     feedId: '',
     accountId: '',
     invitationId: '',

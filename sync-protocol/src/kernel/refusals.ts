@@ -158,6 +158,8 @@ const HTTP_REFUSALS = {
   own_reset: [409, msg("You can't make a link for your own password here.")],
   no_mail: [409, msg("This server doesn't send email. Ask its operator for a link.")],
   own_account: [409, msg("You can't delete your own account here.")],
+  push_host: [400, msg('This server doesn’t send notifications by the service of this browser.')],
+  no_push: [409, msg('This server can’t send notifications to devices. Ask its operator.')],
   too_many_feeds: [409, msg('You can have at most 20 calendar addresses. Revoke one first.')],
   last_admin: [409, msg("The last super admin can't be deleted.")],
 

@@ -192,6 +192,9 @@ insert into reminder_choice values ('${FAMILY}', 'paid', false, true);
 insert into reminder_unsubscribe values ('\\x07', '${FAMILY}', 'paid', '${AT}');
 insert into reminder (id, account_id, household_id, kind, subject, date, due_at, ends_at, created_at) values
   ('${ACCESS}', '${FAMILY}', '${HOUSEHOLD}', 'tomorrow', '${DAY}', '2026-03-04', '${AT}', '${AT}', '${AT}');`;
+const PUSH = `
+insert into push_subscription (id, account_id, session_id, endpoint, p256dh, auth, created_at) values
+  ('${ACCESS}', '${FAMILY}', '${FAMILY_SESSION}', 'https://fcm.googleapis.com/fcm/send/1', 'p', 'a', '${AT}');`;
 
 const DONE_REQUESTS = 'update request_key set done = true;';
 const PRUNED = `update server set pruned_at = '${AT}', pruned = '{}';`;
@@ -228,6 +231,7 @@ const PARTS: readonly (readonly [sql: string, from: number, until?: number])[] =
   [FEEDS, 28],
   [CLOCKS, 29],
   [REMINDERS, 30],
+  [PUSH, 31],
 ];
 
 /** Numbers of the migrations that came with rows of their own. */

@@ -8,11 +8,18 @@ import './warm-up-indexeddb.ts';
 import './base-styles.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { keepSignedInAccount } from '../device/signed-in-account.ts';
 import { showColorScheme } from '../kit/color-scheme.ts';
 import { onFirstInput } from '../kit/first-input.ts';
 import { startLanguage } from '../kit/language/catalogs.ts';
 import { followAccountLanguage, wantedLanguage } from '../session/chosen-language.ts';
-import { accountCalls, currentSession, startSession } from '../session/session.ts';
+import {
+  accountCalls,
+  currentSession,
+  ownAccountId,
+  startSession,
+  subscribeToSession,
+} from '../session/session.ts';
 import { App } from './app.tsx';
 import { keepInstallPrompt } from './install/install-prompt.ts';
 import { reloadOnMissingChunk } from './missing-chunk.ts';
@@ -28,6 +35,14 @@ reloadOnMissingChunk();
 followTranslator();
 keepInstallPrompt();
 startSession();
+followSignedInAccount();
+
+/** Tells the service worker whose reminders it may show. */
+function followSignedInAccount(): void {
+  const keep = (): void => keepSignedInAccount(ownAccountId(currentSession()));
+  keep();
+  subscribeToSession(keep);
+}
 
 const fetchAccountCalls = (): void => void accountCalls().catch(() => undefined);
 

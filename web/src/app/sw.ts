@@ -1,6 +1,6 @@
 /**
  * The service worker: serves the app's files and one language's messages offline, lets requests that need no code of it
- * bypass it, sends queues in the background, activates updates on request.
+ * bypass it, sends queues in the background, shows push messages, activates updates on request.
  */
 /// <reference lib="webworker" />
 import { cacheNames, clientsClaim } from 'workbox-core';
@@ -99,3 +99,14 @@ self.addEventListener('sync', (event: Event) => {
   // Keeps the worker alive until all is sent. If this rejects, the browser tries again minutes later.
   event.waitUntil(sendQueues());
 });
+
+/** Evaluated when needed, like replay-queues.ts. */
+const pushEvents = () => import('./push-events.ts');
+
+self.addEventListener('push', (event) =>
+  event.waitUntil(pushEvents().then(({ showPush }) => showPush(event))),
+);
+
+self.addEventListener('notificationclick', (event) =>
+  event.waitUntil(pushEvents().then(({ openNotification }) => openNotification(event))),
+);

@@ -112,6 +112,10 @@ export function rememberUser(user: User): void {
 
 export type SignOutDecision = 'proceed' | 'stay';
 
+/** Returns the id of the account of the person at this device: during an impersonation, the viewer's. */
+export const ownAccountId = ({ user, impersonation }: Session): string | null =>
+  (impersonation?.actualUser ?? user)?.id ?? null;
+
 let confirmSignOut: () => Promise<SignOutDecision> = () => Promise.resolve('proceed');
 
 /** Registers what runs before a session ends: it sends the queue and decides. Returns a function that removes it. */

@@ -46,7 +46,7 @@ type Tag = (typeof TAGS)[number];
 
 const OF_ROUTES: Readonly<Record<Tag, string>> = {
   Sessions: 'Signing up, in and out, and the list of signed-in devices.',
-  Account: "One's own account: its name, export, deletion and calendar feeds.",
+  Account: "One's own account: its name, export, deletion, calendar feeds and push messages.",
   Administration: 'Calls of super admins, and impersonation.',
   Invitations: 'Links by which a nanny joins a household.',
   Nannies: 'The nannies of a household and their hourly rates.',

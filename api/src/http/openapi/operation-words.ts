@@ -31,6 +31,9 @@ export const OPERATION_WORDS: Readonly<Partial<Record<RouteName, string>>> = {
     'Whoever has the address sees the shifts in a calendar program: no session is needed. `householdId` null is one feed of all households of a nanny. A newer feed of the same ends the older one. It also ends with the membership, a change of the role and a password reset.',
   saveReminders:
     'Kinds that are left out stay as they are. A kind of the other side is refused. Reminders are held in quiet hours and sent at their end, or not at all where that is too late.',
+  subscribePush:
+    'Replaces the earlier subscription of this session, and ends with the session. An account has at most 10: a newer one replaces the oldest. The message is encrypted for the browser; the push service sees when it is sent, and its size.',
+  testPush: 'At most 3 an hour.',
   makeResetLink:
     'Hand the link over in a safe way: it gives access to the account. It works once, for one hour. A newer link invalidates it.',
   adminImpersonate: IMPERSONATION,
@@ -131,6 +134,7 @@ export const PARAMETERS: Readonly<Record<ParameterName, readonly [description: s
   paymentId: ['The payment.', EXAMPLE.payment],
   statementId: ['The statement.', EXAMPLE.statement],
   sessionId: ['The session, from the list of devices.', EXAMPLE.session],
+  pushId: ['The subscription.', EXAMPLE.mutation],
   feedId: ['The calendar feed, from the list.', EXAMPLE.mutation],
   userId: ['The account.', EXAMPLE.nannyAccount],
   accountId: ["The parent's or viewer's account.", EXAMPLE.familyAccount],

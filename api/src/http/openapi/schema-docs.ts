@@ -27,6 +27,7 @@ import { nannyDocs } from 'sync-protocol/people/nannies-rest.ts';
 import { passwordResetDocs } from 'sync-protocol/people/password-resets-rest.ts';
 import { sessionDocs } from 'sync-protocol/people/sessions-rest.ts';
 import { reminderDocs } from 'sync-protocol/reminders/reminders-rest.ts';
+import { pushDocs } from 'sync-protocol/reminders/push-rest.ts';
 import { agendaDocs } from 'sync-protocol/schedule/agenda-rest.ts';
 import { baseScheduleDocs } from 'sync-protocol/schedule/base-schedule.ts';
 import { scheduleDocs } from 'sync-protocol/schedule/base-schedule-rest.ts';
@@ -49,6 +50,7 @@ const DOCS: readonly SchemaDoc[] = [
   passwordResetDocs,
   feedDocs,
   reminderDocs,
+  pushDocs,
   accountDocs,
   administrationDocs,
   invitationDocs,

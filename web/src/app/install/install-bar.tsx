@@ -1,6 +1,6 @@
 /**
  * Counts visits. From a second visit on, once there are hours or an agenda, may show a bar on the dashboard that
- * installs the app, or explains how.
+ * installs the app, or explains how. Where it doesn't, reminders may be offered in its place.
  */
 import { Box, Button, Group, Text } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
@@ -9,13 +9,14 @@ import type { Role } from 'sync-protocol/kernel/roles.ts';
 import type { User } from 'sync-protocol/people/account.ts';
 import { ofHousehold } from '../../device/database.ts';
 import { useLoaded } from '../../device/use-loaded.ts';
+import { isInstalledApp, isIosSafari } from '../../kit/install-platform.ts';
 import { t } from '../../kit/language/messages.ts';
+import { RemindersAsk } from '../../reminders/reminders-ask.tsx';
 import { useHasAgenda } from '../../schedule/use-agenda.ts';
 import { useSession } from '../../session/use-session.ts';
 import { InstallIosDialog } from './install-ios.tsx';
 import { recordArrival, recordDeparture, recordDismissal } from './install-memory.ts';
 import { shouldOfferInstall } from './install-moment.ts';
-import { isInstalledApp, isIosSafari } from './install-platform.ts';
 import { installPrompt, showInstallPrompt, subscribeToInstallPrompt } from './install-prompt.ts';
 import './install.module.css';
 
@@ -42,6 +43,7 @@ export function InstallBar({ user }: InstallBarProps) {
 
   return (
     <>
+      <RemindersAsk user={user} isFree={!isOffered} />
       {isOffered && (
         <section className="fd-install" aria-label={t('Install Fairday')}>
           <img src="/mark.svg" width={40} height={40} alt="" />

@@ -24,6 +24,7 @@ import { EmployerCard } from './employer-card.tsx';
 import { HolidaysCard } from './holidays-card.tsx';
 import { HouseholdCard } from './household-card.tsx';
 import { LazyCalendarCard } from './lazy-calendar-card.tsx';
+import { LazyRemindersCard } from './lazy-reminders-card.tsx';
 import styles from './settings.module.css';
 import { SettingsCard } from './settings-card.tsx';
 import { useHasTypedCard } from './typed-cards.ts';
@@ -57,6 +58,7 @@ export function SettingsScreen() {
           {impersonation === null ? (
             <>
               <LazyCalendarCard />
+              <LazyRemindersCard />
               <DevicesCard />
               <DataCard user={user} />
             </>

@@ -274,6 +274,8 @@ async function addFixtureHousehold(server: TestServer, familyName: string): Prom
   await ok(family.delete(`/api/nannies/${removed.id}`));
   const id = await householdIdOf(server.sql, family);
   const feed = { householdId: id, notes: false };
+  // The first request makes the server's keys.
+  await ok(family.get('/api/push/key'));
   return {
     id,
     family,

@@ -35,13 +35,13 @@ reloadOnMissingChunk();
 followTranslator();
 keepInstallPrompt();
 startSession();
-followSignedInAccount();
+
+const keepOwnAccount = (): void => keepSignedInAccount(ownAccountId(currentSession()));
 
 /** Tells the service worker whose reminders it may show. */
 function followSignedInAccount(): void {
-  const keep = (): void => keepSignedInAccount(ownAccountId(currentSession()));
-  keep();
-  subscribeToSession(keep);
+  keepOwnAccount();
+  subscribeToSession(keepOwnAccount);
 }
 
 const fetchAccountCalls = (): void => void accountCalls().catch(() => undefined);
@@ -53,6 +53,7 @@ function prefetchAccountCalls(): void {
 }
 
 prefetchAccountCalls();
+followSignedInAccount();
 
 /** Renders as a transition, in slices: rendering in one task blocks a slow phone. index.html is visible until then. */
 function openApp(): void {

@@ -89,6 +89,7 @@ export async function openNotification({ notification }: NotificationEvent): Pro
     return;
   }
   // The page's router opens it, which asks before it drops what somebody has typed.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client of this worker, not a window
   page.postMessage({ type: OPEN_PATH, path });
   await page.focus();
 }

@@ -64,7 +64,7 @@ export function DevicePushPart({ user }: { user: User }) {
   };
   return (
     <>
-      <Text size="sm" role="status">
+      <Text component="output" size="sm">
         {describePush(push)}
       </Text>
       {(push === 'on' || push === 'off') && (

@@ -16,6 +16,8 @@ export type DevicePush = 'unsupported' | 'needs_install' | 'blocked' | 'off' | '
 const ACCOUNTS_KEY = 'fairday:push';
 /** A family's tablet has a handful of people. */
 const ACCOUNTS_MAX = 10;
+/** A first visit installs the worker after the page. */
+const WORKER_MS = 30_000;
 /** A browser that can't reach its push service may never answer. */
 const SUBSCRIBE_MS = 30_000;
 
@@ -36,11 +38,17 @@ function keepAccount(accountId: string, isOn: boolean): void {
   );
 }
 
-const findRegistration = async (): Promise<ServiceWorkerRegistration | undefined> =>
-  navigator.serviceWorker?.getRegistration();
+/** Resolves once a service worker is active; to undefined if none is after a while. */
+async function findRegistration(): Promise<ServiceWorkerRegistration | undefined> {
+  if (!('serviceWorker' in navigator)) return undefined;
+  const timeout = new Promise<undefined>((resolve) => {
+    setTimeout(() => resolve(undefined), WORKER_MS);
+  });
+  return Promise.race([navigator.serviceWorker.ready, timeout]);
+}
 
 const findSubscription = async (): Promise<PushSubscription | undefined> =>
-  (await (await findRegistration())?.pushManager?.getSubscription()) ?? undefined;
+  (await (await findRegistration())?.pushManager.getSubscription()) ?? undefined;
 
 const canPush = (): boolean =>
   'PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator;

@@ -1,5 +1,5 @@
-/** The settings card of reminders: whether they reach this device, which ones come by which way, and the quiet hours. */
-import { Stack, Text } from '@mantine/core';
+/** The settings card of reminders: whether they reach this device. */
+import { Text } from '@mantine/core';
 import type { User } from 'sync-protocol/people/account.ts';
 import { t } from '../../kit/language/messages.ts';
 import { DevicePushPart } from '../../reminders/device-push-part.tsx';
@@ -18,9 +18,7 @@ function Reminders({ user }: { user: User }) {
       <Text c="dimmed" size="sm">
         {t('They say that there is something to do, without names or amounts.')}
       </Text>
-      <Stack>
-        <DevicePushPart user={user} />
-      </Stack>
+      <DevicePushPart user={user} />
     </SettingsCard>
   );
 }

@@ -220,7 +220,7 @@ describe('a refused key', () => {
     },
   );
 
-  test('of three accounts stops that service for an hour, told once, and no other service', async () => {
+  test('of three accounts stops that service alone for an hour, logged once', async () => {
     const others: Person[] = [];
     for (const name of ['Ada', 'Bea', 'Cleo', 'Dora'])
       others.push(await register(server, `${name} ${randomUUID()}`, 'NANNY'));

@@ -46,7 +46,7 @@ test('a message to try a device goes to it alone, in the account’s language', 
   expect(notification.title).toBe('Les rappels arrivent sur cet appareil.');
 });
 
-test('a device without a subscription is told so, as is one that the service has forgotten', async () => {
+test('a device without a subscription, or a forgotten one, is told so', async () => {
   expect((await tryDevice(nanny)).body).toEqual({ result: 'GONE' });
   service.replies.set(await subscribe(nanny), [500, 410]);
   expect((await tryDevice(nanny)).body).toEqual({ result: 'RETRY' });

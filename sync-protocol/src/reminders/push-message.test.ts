@@ -10,7 +10,7 @@ const MESSAGE: PushMessage = {
   signIn: 'Fairday : connectez-vous pour voir les nouveautés',
 };
 
-test('a message is read back from its text, and from the notification that a browser made of it', () => {
+test('a message is read back from its text, and from a browser’s notification', () => {
   const text = toPushText(MESSAGE);
   expect(readPushMessage(text, undefined)).toEqual(MESSAGE);
   const { notification } = JSON.parse(text) as { notification: unknown };

@@ -34,11 +34,12 @@ import { mailChannel } from './mail/reminder-mail.ts';
 import { openSmtp } from './mail/smtp.ts';
 import { ClockCheck } from './operations/clock-check.ts';
 import { Observation } from './operations/observation.ts';
-import type { Channel } from './reminders/channel.ts';
-import { openReminders, type Reminders } from './reminders/reminder-loop.ts';
+import { pushChannel } from './push/channel.ts';
 import { openPush, type Push } from './push/push.ts';
 import type { PushEnd } from './push/sender.ts';
 import type { PushNetwork } from './push/transport.ts';
+import type { Channel } from './reminders/channel.ts';
+import { openReminders, type Reminders } from './reminders/reminder-loop.ts';
 import { registerAccountRoutes } from './routes/account.ts';
 import { registerAdminRoutes } from './routes/admin.ts';
 import { registerAgendaRoutes } from './routes/agenda.ts';
@@ -54,8 +55,8 @@ import { registerImpersonationRoutes } from './routes/impersonation.ts';
 import { registerMemberRoutes } from './routes/members.ts';
 import { registerNannyRoutes } from './routes/nannies.ts';
 import { registerPaymentRoutes } from './routes/payments.ts';
-import { registerReminderRoutes } from './routes/reminders.ts';
 import { registerPushRoutes } from './routes/push.ts';
+import { registerReminderRoutes } from './routes/reminders.ts';
 import { registerReviewRoutes } from './routes/reviews.ts';
 import { registerServiceRoutes } from './routes/service.ts';
 import { registerSessionRoutes } from './routes/sessions.ts';
@@ -98,7 +99,7 @@ interface AppParts {
   readonly mailEveryMs?: number;
   /** Milliseconds between looks for reminders that are due; the loop's own unless given. */
   readonly remindersEveryMs?: number;
-  /** Channels of reminders besides those of the server's own. */
+  /** Channels of reminders instead of the server's own of the same names. */
   readonly reminderChannels?: readonly Channel[];
   /** Where push messages go; the internet unless given. */
   readonly pushNetwork?: PushNetwork;
@@ -129,7 +130,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const publicUrl = () => publicUrlOf(config, portOf(app) ?? config.port);
   const outbox = startOutbox(app, { config, sql, now, publicUrl }, parts.mailEveryMs);
   const mail = outbox === undefined ? [] : [mailChannel({ config, sql, now, publicUrl }, outbox)];
-  const channels = [...mail, ...(parts.reminderChannels ?? [])];
+  const push = startPush(app, { config, sql, now, publicUrl }, { observation, network: parts.pushNetwork });
+  const given = parts.reminderChannels ?? [];
+  const own = [pushChannel(push.sender), ...mail];
+  const channels = [...own.filter(({ name }) => given.every((each) => each.name !== name)), ...given];
   const reminders = remindWhileServing(app, { ...parts, now, channels });
   const deps: AppDeps = {
     config,
@@ -147,10 +151,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     onFault: ({ error, ...fault }) => app.log.error({ err: error, ...fault }, FAULT_MESSAGE),
   };
   closeWeeksWhileServing(app, deps);
-  registerRoutes(app, deps, {
-    observation,
-    push: startPush(app, deps, { observation, network: parts.pushNetwork }),
-  });
+  registerRoutes(app, deps, { observation, push });
   registerEventRoutes(app, deps, parts.heartbeatMs);
   registerServiceRoutes(app, {
     config,
@@ -304,7 +305,7 @@ function parseJsonOnly(app: FastifyInstance): void {
 /** Opens the sending of push messages, which ends with the server. */
 function startPush(
   app: FastifyInstance,
-  deps: AppDeps,
+  deps: Pick<AppDeps, 'config' | 'sql' | 'now' | 'publicUrl'>,
   { observation, network }: { observation: Observation; network: PushNetwork | undefined },
 ): Push {
   const onEnd = (end: PushEnd): void => observation.recordPushMessage(end);

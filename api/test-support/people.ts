@@ -141,6 +141,7 @@ export interface ServerOptions {
   readonly stalledAnswerMs?: number;
   readonly exportMs?: number;
   readonly pushNetwork?: PushNetwork;
+  readonly remindersEveryMs?: number;
   readonly logTo?: { write(line: string): void };
 }
 

@@ -131,6 +131,8 @@ const card = (page: Page): Locator => page.getByRole('region', { name: 'Reminder
 test('the settings say what this device can do, and how to change it', async ({ page, server }) => {
   const { home } = await openHome(server.url);
   await signedInAs(page.context(), home.parent);
+  // Whatever isn't granted is denied.
+  await page.context().grantPermissions(['clipboard-read'], { origin: server.url });
   await page.goto('/settings');
   await expect(card(page)).toContainText('Notifications from Fairday are blocked on this device.');
   await expectNoFindings(page, 'settings of reminders, blocked');

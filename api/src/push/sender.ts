@@ -25,6 +25,8 @@ const AT_ONCE = 8;
 const AT_ONCE_A_HOST = 2;
 /** A subscription whose key was refused rests for this long. */
 const REST_MINUTES = 60;
+/** A message that has waited for its turn this long is given back: it may be taken again, and must not be sent twice. */
+const WAIT_MINUTES = 5;
 const MS_PER_SECOND = 1000;
 
 /** 'sent': a service took it. 'retry': none could, for now. 'gone': there is no device to send it to. */
@@ -96,8 +98,13 @@ export class PushSender {
     const checked = checkEndpoint(endpoint, this.#parts.config.pushHosts);
     if (checked === undefined) return 'gone';
     // The host's own places first: messages to one that hangs must not hold all places while they wait for it.
+    const queuedAt = this.#parts.now();
     const end = await this.#inHost.run(checked.host, () =>
-      this.#inAll.run('', () => this.#sendOne(id, checked, push)),
+      this.#inAll.run('', async () =>
+        minutesBetween(queuedAt, this.#parts.now()) < WAIT_MINUTES
+          ? this.#sendOne(id, checked, push)
+          : 'retry',
+      ),
     );
     this.#parts.onEnd(end);
     if (end === 'private_address') return 'gone';

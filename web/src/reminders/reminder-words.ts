@@ -1,0 +1,21 @@
+/** The kinds of reminders and the ways by which they come, as the settings name them. */
+import type { ReminderChannel, ReminderKind } from 'sync-protocol/reminders/kinds.ts';
+import { t } from '../kit/language/messages.ts';
+
+/** Returns what a kind of reminders tells. */
+export function describeKind(kind: ReminderKind): string {
+  const words: Readonly<Record<ReminderKind, () => string>> = {
+    asked: () => t('There are days to answer'),
+    changed: () => t('A shift was changed'),
+    answered: () => t('A day was answered'),
+    tomorrow: () => t('A shift tomorrow, the evening before'),
+    hours_missing: () => t('The hours of a shift are missing'),
+    week_to_sign: () => t('A week is ready to sign'),
+    paid: () => t('A payment was recorded'),
+    no_arrival: () => t('No arrival was recorded at the start of a shift'),
+  };
+  return words[kind]();
+}
+
+export const channelName = (channel: ReminderChannel): string =>
+  channel === 'push' ? t('On devices') : t('By email');

@@ -130,7 +130,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const publicUrl = () => publicUrlOf(config, portOf(app) ?? config.port);
   const outbox = startOutbox(app, { config, sql, now, publicUrl }, parts.mailEveryMs);
   const mail = outbox === undefined ? [] : [mailChannel({ config, sql, now, publicUrl }, outbox)];
-  const push = startPush(app, { config, sql, now, publicUrl }, { observation, network: parts.pushNetwork });
+  const onEnd = (end: PushEnd) => observation.recordPushMessage(end);
+  const push = openPush({ config, sql, now, publicUrl, log: app.log, network: parts.pushNetwork, onEnd });
+  app.addHook('onClose', async () => push.sender.stop());
   const given = parts.reminderChannels ?? [];
   const own = [pushChannel(push.sender), ...mail];
   const channels = [...own.filter(({ name }) => given.every((each) => each.name !== name)), ...given];
@@ -302,24 +304,11 @@ function parseJsonOnly(app: FastifyInstance): void {
   });
 }
 
-/** Opens the sending of push messages, which ends with the server. */
-function startPush(
+function registerRoutes(
   app: FastifyInstance,
-  deps: Pick<AppDeps, 'config' | 'sql' | 'now' | 'publicUrl'>,
-  { observation, network }: { observation: Observation; network: PushNetwork | undefined },
-): Push {
-  const onEnd = (end: PushEnd): void => observation.recordPushMessage(end);
-  const push = openPush({ ...deps, log: app.log, network, onEnd });
-  app.addHook('onClose', async () => push.sender.stop());
-  return push;
-}
-
-interface Services {
-  readonly observation: Observation;
-  readonly push: Push;
-}
-
-function registerRoutes(app: FastifyInstance, deps: AppDeps, { observation, push }: Services): void {
+  deps: AppDeps,
+  { observation, push }: { observation: Observation; push: Push },
+): void {
   const throttle = makeThrottle(app, deps);
   const router = new Router(app, deps, throttle);
   registerAuthRoutes(router, deps, throttle);

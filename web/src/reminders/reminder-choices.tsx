@@ -131,23 +131,23 @@ function useReminderSettings(loaded: ReminderSettings) {
   const chosen = useRef(loaded);
   const saved = useRef(loaded);
   const saving = useRef(Promise.resolve());
-  const put = (next: ReminderSettings): void => {
-    chosen.current = next;
-    setSettings(next);
+  const put = (wanted: ReminderSettings): void => {
+    chosen.current = wanted;
+    setSettings(wanted);
   };
-  const save = async (next: ReminderSettings): Promise<void> => {
+  const save = async (wanted: ReminderSettings): Promise<void> => {
     try {
-      saved.current = await call(saveReminders, { body: next });
+      saved.current = await call(saveReminders, { body: wanted });
     } catch (error) {
       toastFailure(t('Couldn’t save this choice'), error);
       // What was chosen since then is saved with it, or fails by itself.
-      if (chosen.current === next) put(saved.current);
+      if (chosen.current === wanted) put(saved.current);
     }
   };
   const change = (apply: (before: ReminderSettings) => ReminderSettings): void => {
-    const next = apply(chosen.current);
-    put(next);
-    saving.current = saving.current.then(() => save(next));
+    const wanted = apply(chosen.current);
+    put(wanted);
+    saving.current = saving.current.then(() => save(wanted));
   };
   return { settings, change };
 }

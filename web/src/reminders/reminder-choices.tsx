@@ -2,7 +2,8 @@
 import { Checkbox, Group, Text } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import type { ReminderChannel } from 'sync-protocol/reminders/kinds.ts';
-import { type ReminderSettings, saveReminders } from 'sync-protocol/reminders/reminders-rest.ts';
+import type { ReminderSettings } from 'sync-protocol/reminders/reminder-settings.ts';
+import { saveReminders } from 'sync-protocol/reminders/reminders-rest.ts';
 import { formatClock } from '../kit/language/format.ts';
 import { t } from '../kit/language/messages.ts';
 import { NativeSelect } from '../kit/native-select.ts';

@@ -1,7 +1,8 @@
 /** The settings card of reminders: whether they reach this device, which ones come by which way, and the quiet hours. */
 import { Text } from '@mantine/core';
 import type { User } from 'sync-protocol/people/account.ts';
-import { loadReminders, type ReminderSettings } from 'sync-protocol/reminders/reminders-rest.ts';
+import type { ReminderSettings } from 'sync-protocol/reminders/reminder-settings.ts';
+import { loadReminders } from 'sync-protocol/reminders/reminders-rest.ts';
 import { t } from '../../kit/language/messages.ts';
 import { DevicePushPart } from '../../reminders/device-push-part.tsx';
 import { ReminderChoices } from '../../reminders/reminder-choices.tsx';

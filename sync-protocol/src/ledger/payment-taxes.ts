@@ -12,18 +12,21 @@ export const TAX_LABELS: Readonly<Record<PaymentTax, string>> = {
   OTHER: 'Other tax',
 };
 
-/** Labels in English under which payments without a `tax` were recorded. */
-const TAX_BY_LABEL: Readonly<Record<string, PaymentTax>> = {
-  'social security': 'SOCIAL_SECURITY',
-  medicare: 'MEDICARE',
-  'federal income tax': 'FEDERAL_INCOME',
-};
+/** Labels in English that name a tax. Payments of before have only these. */
+const TAX_BY_LABEL: ReadonlyMap<string, PaymentTax> = new Map([
+  ['social security', 'SOCIAL_SECURITY'],
+  ['medicare', 'MEDICARE'],
+  ['federal income tax', 'FEDERAL_INCOME'],
+]);
 
-/** Returns what a payment was withheld for; null where neither `tax` nor the label names a tax. */
+/**
+ * Returns what a payment was withheld for; null where neither the label nor `tax` names a tax. The label comes first: it is
+ * what the nanny reads.
+ */
 export const taxOf = ({
   tax,
   label,
 }: {
   readonly tax: PaymentTax | null;
   readonly label: string | null;
-}): PaymentTax | null => tax ?? TAX_BY_LABEL[(label ?? '').trim().toLowerCase()] ?? null;
+}): PaymentTax | null => TAX_BY_LABEL.get((label ?? '').trim().toLowerCase()) ?? tax;

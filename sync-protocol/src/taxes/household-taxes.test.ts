@@ -10,7 +10,9 @@ import {
   weekly,
   withhold,
 } from '../../test-support/tax-payments.ts';
-import { type HouseholdTaxes, householdTaxes } from './household-taxes.ts';
+import type { PaymentTax } from '../ledger/payment-taxes.ts';
+import type { TaxSettingName } from '../people/tax-setting-names.ts';
+import { type HouseholdTaxes, type HouseholdTaxRows, householdTaxes } from './household-taxes.ts';
 
 const boxes = (taxes: HouseholdTaxes): number[] => {
   const [{ w2 } = { w2: undefined }] = taxes.employees;
@@ -230,6 +232,38 @@ describe('what counts', () => {
   });
 });
 
+const withheldAs = (tax: PaymentTax | null, label: string) =>
+  taxesOf(2026, [pay('2026-01-05', 281_400), pay('2026-01-05', 18_600, { kind: 'WITHHELD', tax, label })]);
+
+describe('what was withheld', () => {
+  it('is of the tax that its label names, whatever was sent as the tax', () => {
+    expect(boxes(withheldAs('OTHER', ' social security'))[3]).toBe(18_600);
+    expect(boxes(withheldAs('SOCIAL_SECURITY', 'Medicare')).slice(3)).toEqual([0, 300_000, 18_600]);
+    expect(boxes(withheldAs('SOCIAL_SECURITY', 'Sécurité sociale'))[3]).toBe(18_600);
+  });
+
+  it('is unnamed with any other label', () => {
+    for (const label of ['constructor', '__proto__', 'Rent']) {
+      const taxes = withheldAs(null, label);
+      expect(codes(taxes)).toContain('unnamed_withheld');
+      expect(boxes(taxes)).toEqual([300_000, 0, 300_000, 0, 300_000, 0]);
+    }
+  });
+});
+
+const choose = (nannyId: string, setting: TaxSettingName) =>
+  ({ nannyId, year: 2026, setting, reason: null }) as const;
+
+describe('a nanny who was removed and added again', () => {
+  it('has the choice for her last record, also to do nothing', () => {
+    const nannies = [record(NORA, 'Nora'), record(MIA, 'Nora')];
+    const box1 = (choices: HouseholdTaxRows['choices']): number | undefined =>
+      boxes(taxesOf(2026, [pay('2026-01-05', 400_000)], { rows: { nannies, choices } }))[0];
+    expect(box1([choose(NORA, 'FAMILY_PAYS')])).toBe(430_600);
+    expect(box1([choose(NORA, 'FAMILY_PAYS'), choose(MIA, 'NONE')])).toBe(400_000);
+  });
+});
+
 describe('what the page cannot know', () => {
   it('is named, with the nanny whom it is about', () => {
     const payments = [
@@ -253,6 +287,14 @@ describe('what the page cannot know', () => {
     const taxes = taxesOf(2026, payments, { setting: 'WITHHOLD' });
     expect(codes(taxes)).toContain('withheld_below_threshold');
     expect(taxes.steps.map(({ code }) => code)).toContain('repay');
+  });
+
+  it('is said of what was withheld of exempt wages, which Form W-2 shows', () => {
+    const payments = [pay('2026-01-05', 281_400), withhold('2026-01-05', 'SOCIAL_SECURITY', 18_600)];
+    const taxes = taxesOf(2026, payments, { setting: 'EXEMPT', reason: 'SPOUSE' });
+    expect(boxes(taxes)).toEqual([300_000, 0, 0, 18_600, 0, 0]);
+    expect(codes(taxes)).toContain('differs_from_due');
+    expect(taxes.steps.map(({ code }) => code)).toEqual(expect.arrayContaining(['w2', 'w3', 'repay']));
   });
 
   it('computes nothing for a year without figures, and in another currency', () => {

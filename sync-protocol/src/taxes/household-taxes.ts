@@ -1,7 +1,7 @@
 /**
  * The federal taxes of a household employer for one year: Form W-2 of each nanny, Schedule H, FUTA, what to set aside by
- * period, what is assumed, and what has to be done. All of it is derived from payments by their dates; it is nothing to
- * be sure of, and files nothing.
+ * period, what is assumed, and what has to be done. All of it is derived from payments by their dates. It files nothing,
+ * and the family checks it.
  */
 import type { Currency } from '../kernel/values.ts';
 import { employeeTaxes } from './employee-taxes.ts';
@@ -116,7 +116,7 @@ function assumedOf(employee: TaxedEmployee, year: TaxYear): AssumptionCode[] {
   const codes: readonly (AssumptionCode | false)[] = [
     chosen.setting === 'NONE' && 'no_setting',
     chosen.setting === 'EXEMPT' && 'exempt_as_chosen',
-    isSubject && differs && 'differs_from_due',
+    (isSubject || (isWithheld && !isBelow)) && differs && 'differs_from_due',
     isBelow && isWithheld && 'withheld_below_threshold',
     withheld.UNNAMED > 0 && 'unnamed_withheld',
   ];
@@ -145,8 +145,11 @@ function assumptionsOf({ year, employees, futa, stateContributionsPaid }: Period
 /** Returns what has to be done; nothing where no federal tax is due and none was withheld. */
 function stepsOf({ year, employees, futa }: PeriodInput): TaxStep[] {
   const isFiled = futa.isDue || partOneCents(employees) > 0;
-  const hasW2 = employees.some(({ isSubject, w2 }) => isSubject || w2.box2Cents > 0);
-  const isRepaid = employees.some((each) => assumedOf(each, year).includes('withheld_below_threshold'));
+  const hasW2 = employees.some(
+    ({ isSubject, w2 }) => isSubject || w2.box2Cents + w2.box4Cents + w2.box6Cents > 0,
+  );
+  // Withheld of wages of which neither is due.
+  const isRepaid = employees.some(({ isSubject, w2 }) => !isSubject && w2.box4Cents + w2.box6Cents > 0);
   const w2 = w2DueOn(year.year);
   const steps: readonly (TaxStep | false)[] = [
     (isFiled || hasW2) && { code: 'ein', dueOn: null },

@@ -22,15 +22,14 @@ const settingArgs = z
     }),
   );
 
-/** Returns a list by year with one year's entry replaced, or left out; null for none. */
+/** Returns a list by year with one year's entry replaced. */
 function withYear<Entry extends { readonly year: number }>(
   entries: readonly Entry[] | null,
   year: number,
-  entry: Entry | undefined,
-): Entry[] | null {
+  entry: Entry,
+): Entry[] {
   const others = (entries ?? []).filter((each) => each.year !== year);
-  const next = entry === undefined ? others : [...others, entry];
-  return next.length === 0 ? null : next.toSorted((a, b) => a.year - b.year);
+  return [...others, entry].toSorted((a, b) => a.year - b.year);
 }
 
 /** Saves what the family does about a nanny's Social Security and Medicare in a year, also of a former nanny. */
@@ -42,8 +41,8 @@ export const saveTaxSetting: Mutator<z.infer<typeof settingArgs>> = {
   run(rows, { nannyId, ...setting }, { actor }) {
     assertFamily(actor);
     const nanny = nannyOrArchived(rows, nannyId);
-    const entry = setting.setting === 'NONE' ? undefined : setting;
-    rows.put('nanny', { ...nanny, taxSettings: withYear(nanny.taxSettings, setting.year, entry) });
+    // Also NONE: it counts instead of what was chosen for her record of before.
+    rows.put('nanny', { ...nanny, taxSettings: withYear(nanny.taxSettings, setting.year, setting) });
     return undefined;
   },
 };

@@ -38,10 +38,17 @@ export interface Reminders {
 export async function sendDue(parts: SendingParts, signal?: AbortSignal): Promise<void> {
   const channels = parts.channels.map(({ name }) => name);
   const claims = new KeyedQueue(1);
+  let isEmpty = false;
+  const claim = async () => {
+    const claimed = isEmpty ? undefined : await claimNext({ sql: parts.sql, now: parts.now(), channels });
+    // The other lanes needn't look, too.
+    isEmpty = claimed === undefined;
+    return claimed;
+  };
   const lane = async (): Promise<void> => {
     for (;;) {
       if (signal?.aborted === true) return;
-      const claimed = await claims.run('', () => claimNext({ sql: parts.sql, now: parts.now(), channels }));
+      const claimed = await claims.run('', claim);
       if (claimed === undefined) return;
       for (const each of claimed) await sendReminders(parts, each);
     }

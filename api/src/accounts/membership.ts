@@ -62,6 +62,14 @@ export async function deleteRequestKeys(
     delete from household_request_key where household_id = ${householdId} and account_id = ${accountId}`;
 }
 
+/** Deletes what an account was to be reminded of in a household. */
+const endReminders = async (
+  tx: TransactionSql,
+  { accountId, householdId }: { accountId: string; householdId: string },
+): Promise<void> => {
+  await tx`delete from reminder where account_id = ${accountId} and household_id = ${householdId}`;
+};
+
 /** Removes one account from a household, whose lock the caller holds. */
 export async function revokeMember(
   tx: TransactionSql,
@@ -69,6 +77,7 @@ export async function revokeMember(
 ): Promise<void> {
   await invalidateReads(tx, householdId);
   await deleteRequestKeys(tx, { accountId, householdId });
+  await endReminders(tx, { accountId, householdId });
   await tx`delete from membership where account_id = ${accountId} and household_id = ${householdId}`;
 }
 
@@ -76,7 +85,10 @@ export async function revokeMember(
 export async function revokeAllMembers(tx: TransactionSql, householdId: string): Promise<void> {
   const members = await tx<{ accountId: string }[]>`
     delete from membership where household_id = ${householdId} returning account_id as "accountId"`;
-  for (const { accountId } of members) await endFeedWithoutHousehold(tx, accountId);
+  for (const { accountId } of members) {
+    await endFeedWithoutHousehold(tx, accountId);
+    await endReminders(tx, { accountId, householdId });
+  }
   await tx`delete from invitation where household_id = ${householdId}`;
   await tx`delete from member_invitation where household_id = ${householdId}`;
 }
@@ -100,6 +112,7 @@ export async function revokeNanny(
   for (const { accountId } of members) {
     await deleteRequestKeys(tx, { accountId, householdId });
     await endFeedWithoutHousehold(tx, accountId);
+    await endReminders(tx, { accountId, householdId });
   }
   await tx`delete from invitation where household_id = ${householdId} and nanny_id = ${nannyId}`;
 }

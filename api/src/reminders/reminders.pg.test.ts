@@ -112,6 +112,20 @@ test('13 days that were asked at once are one reminder', async () => {
   expect(push.sent).toHaveLength(1);
 });
 
+test('days that are asked for within 10 minutes are one reminder', async () => {
+  const server = await startServerForTest();
+  const { family, mia, nanny } = await openWorkplace(server);
+  for (const minutes of [0, 4, 9]) {
+    server.clock.now = addMinutes(NOON, minutes);
+    await scheduleDay(family, mia.id, { date: addDays(TODAY, 1 + minutes) });
+  }
+  await waitForReminders(server, 'asked', 3);
+  const push = keepingChannel();
+  await remindAt(server, addMinutes(NOON, 10), push);
+  await remindAt(server, addMinutes(NOON, 20), push);
+  expect(textsOf(push, nanny)).toEqual(['3 days to answer']);
+});
+
 test('a day that is asked for at 22:30 is told at 7:00', async () => {
   const server = await startServerForTest();
   const { family, mia, nanny } = await openWorkplace(server);

@@ -91,9 +91,16 @@ test('a phone that changed hands shows nothing of the earlier person', async ({ 
   await expect.poll(() => shown(page)).toEqual([SIGN_IN]);
   await page.context().setOffline(false);
   await signIn(page, home.parent.person);
+  // The page tells the worker a moment later who has signed in.
+  await expect
+    .poll(async () => {
+      await deliver(textFor(home.parent, 'A day was answered'));
+      return shown(page);
+    })
+    .toContain('A day was answered');
   await deliver(textFor(nanny, 'A shift was changed'));
-  await deliver(textFor(home.parent, 'A day was answered'));
-  await expect.poll(() => shown(page)).toEqual(['A day was answered', SIGN_IN]);
+  await deliver(textFor(home.parent, 'A payment was recorded'));
+  await expect.poll(() => shown(page)).toEqual(['A day was answered', 'A payment was recorded', SIGN_IN]);
 });
 
 test('a tapped notification opens what it is about, in the open page', async ({ page, server }) => {

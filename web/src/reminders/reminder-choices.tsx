@@ -56,15 +56,17 @@ export function ReminderChoices({ loaded }: ReminderChoicesProps) {
               </th>
               {channels.map((channel) => (
                 <td key={channel}>
-                  <Checkbox
-                    className={styles['tick'] ?? ''}
-                    aria-labelledby={`${id}-${choice.kind} ${id}-${channel}`}
-                    checked={choice[channel]}
-                    disabled={!isOnline}
-                    onChange={({ currentTarget: { checked: isOn } }) =>
-                      change((before) => withChoice(before, { kind: choice.kind, channel, isOn }))
-                    }
-                  />
+                  <label className={styles['tick']} htmlFor={`${id}-${choice.kind}-${channel}`}>
+                    <Checkbox
+                      id={`${id}-${choice.kind}-${channel}`}
+                      aria-labelledby={`${id}-${choice.kind} ${id}-${channel}`}
+                      checked={choice[channel]}
+                      disabled={!isOnline}
+                      onChange={({ currentTarget: { checked: isOn } }) =>
+                        change((before) => withChoice(before, { kind: choice.kind, channel, isOn }))
+                      }
+                    />
+                  </label>
                 </td>
               ))}
             </tr>

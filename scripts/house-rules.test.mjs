@@ -89,10 +89,11 @@ test('what opens over a screen is closed by Back', () => {
   expect(opening.filter((file) => !callsCloseOnBack(file))).toEqual([]);
 });
 
+const asksForPlace = (file) =>
+  /geolocation|getCurrentPosition|watchPosition/i.test(readFileSync(join(root, file), 'utf8'));
+
 test('the app never asks where a device is', () => {
   const sources = findFiles(['{web/src,sync-protocol/src}/**/*.{ts,tsx}', 'web/index.html']);
   expect(sources.length).toBeGreaterThan(600);
-  const asks = (file) =>
-    /geolocation|getCurrentPosition|watchPosition/i.test(readFileSync(join(root, file), 'utf8'));
-  expect(sources.filter(asks)).toEqual([]);
+  expect(sources.filter(asksForPlace)).toEqual([]);
 });

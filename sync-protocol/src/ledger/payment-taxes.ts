@@ -12,9 +12,10 @@ export const TAX_LABELS: Readonly<Record<PaymentTax, string>> = {
   OTHER: 'Other tax',
 };
 
-/** Labels in English that name a tax. Payments of before have only these. */
+/** Labels that the app has offered, which name a tax. Payments of before have only these. */
 const TAX_BY_LABEL: ReadonlyMap<string, PaymentTax> = new Map([
   ['social security', 'SOCIAL_SECURITY'],
+  ['seguro social', 'SOCIAL_SECURITY'],
   ['medicare', 'MEDICARE'],
   ['federal income tax', 'FEDERAL_INCOME'],
 ]);

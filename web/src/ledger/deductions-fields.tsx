@@ -7,7 +7,8 @@ import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
 import { AmountField } from '../kit/amount-field.tsx';
 import { t } from '../kit/language/messages.ts';
-import { DEDUCTIONS_MAX, type DeductionEntry, type DeductionErrors, suggestedLabels } from './deductions.ts';
+import { suggestedLabels } from '../taxes/tax-proposal.ts';
+import { DEDUCTIONS_MAX, type DeductionEntry, type DeductionErrors } from './deductions.ts';
 import styles from './paying.module.css';
 
 interface DeductionsFieldsProps {

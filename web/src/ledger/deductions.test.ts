@@ -20,8 +20,13 @@ describe('deductions', () => {
     const rows = [row('Social Security', '9.92'), row('Medicare', '2,32'), row('', ''), row('Own', 'x')];
     expect(sumWithheld(rows)).toBe(1224);
     expect(toWithheld(rows.slice(0, 3))).toEqual([
-      { paymentId: 'id of Social Security', label: 'Social Security', amountCents: 992 },
-      { paymentId: 'id of Medicare', label: 'Medicare', amountCents: 232 },
+      {
+        paymentId: 'id of Social Security',
+        label: 'Social Security',
+        amountCents: 992,
+        tax: 'SOCIAL_SECURITY',
+      },
+      { paymentId: 'id of Medicare', label: 'Medicare', amountCents: 232, tax: 'MEDICARE' },
     ]);
   });
 

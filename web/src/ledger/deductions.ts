@@ -1,6 +1,6 @@
 /**
- * The deductions of the form that records a payment: rows as typed, the labels that are offered, checks, sums and
- * mutation arguments.
+ * The deductions of the form that records a payment: rows as typed, checks, sums and mutation arguments, with the tax
+ * that a label names.
  */
 
 import { newId } from 'sync-protocol/kernel/new-id.ts';
@@ -8,6 +8,7 @@ import { type Currency, DEDUCTION_LABEL_MAX, deductionLabel } from 'sync-protoco
 import { t } from '../kit/language/messages.ts';
 import { refusalText } from '../kit/language/refusals.ts';
 import { parseAmount } from '../kit/language/typed-amount.ts';
+import { taxOfLabel } from '../taxes/tax-proposal.ts';
 import { amountWords, parsePayment } from './typed-payment.ts';
 
 /** One row of the form. The id is the same for every try. */
@@ -28,14 +29,6 @@ export const DEDUCTIONS_MAX = 20;
 
 export const newDeduction = (): DeductionEntry => ({ paymentId: newId(), label: '', amount: '' });
 
-/** The words that are offered for a label; any other can be typed. */
-export const suggestedLabels = (): string[] => [
-  t('Social Security'),
-  t('Medicare'),
-  t('Federal income tax'),
-  t('State income tax'),
-];
-
 /** A row without any text is as if it weren't there. */
 const isEmpty = ({ label, amount }: DeductionEntry): boolean => label.trim() === '' && amount.trim() === '';
 
@@ -47,7 +40,10 @@ export const sumWithheld = (deductions: readonly DeductionEntry[]): number =>
 export const toWithheld = (deductions: readonly DeductionEntry[]) =>
   deductions
     .filter((each) => !isEmpty(each))
-    .map(({ paymentId, label, amount }) => ({ paymentId, label, amountCents: parseAmount(amount) ?? 0 }));
+    .map(({ paymentId, label, amount }) => {
+      const tax = taxOfLabel(label);
+      return { paymentId, label, amountCents: parseAmount(amount) ?? 0, ...(tax && { tax }) };
+    });
 
 function labelProblem(label: string): string | undefined {
   if (label.trim() === '') return t('Required');

@@ -9,6 +9,7 @@ import { t } from '../kit/language/messages.ts';
 import { NativeSelect } from '../kit/native-select.ts';
 import { SheetDialog } from '../kit/sheet-dialog.tsx';
 import { showToast } from '../kit/toast.ts';
+import { TaxNotes } from '../taxes/tax-notes.tsx';
 import { sumWithheld } from './deductions.ts';
 import { DeductionsFields } from './deductions-fields.tsx';
 import { nannyOptions, payableNannies } from './nanny-options.ts';
@@ -72,8 +73,23 @@ export function RecordPaymentDialog(props: RecordPaymentDialogProps) {
         onChange={form.changeDeduction}
         onRemove={form.removeDeduction}
       />
+      <RecordTaxes form={form} />
       <EntryNotes entry={form.entry} withheldCents={sumWithheld(form.deductions)} ledger={ledger} />
     </SheetDialog>
+  );
+}
+
+/** What is told of taxes, for the gross pay that is recorded. */
+function RecordTaxes({ form }: { form: RecordForm }) {
+  const { facts, entry, deductions } = form;
+  const netCents = parsePayment(entry.amount);
+  if (facts === undefined || netCents === undefined) return null;
+  return (
+    <TaxNotes
+      facts={facts}
+      grossCents={netCents + sumWithheld(deductions)}
+      onWithholdMissing={form.withholdMissing}
+    />
   );
 }
 

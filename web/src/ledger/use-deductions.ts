@@ -6,7 +6,7 @@ import { useFieldErrors } from '../kit/use-field-errors.ts';
 import { type DeductionEntry, type DeductionErrors, newDeduction } from './deductions.ts';
 
 interface Proposal {
-  /** The deductions of the last payment, once they are known. */
+  /** Deductions of the last payment and suggested taxes, once they are known. */
   readonly proposed: readonly { readonly label: string; readonly amountCents: number }[] | undefined;
   /** More than this can't be withheld, and isn't proposed. */
   readonly openCents: number;
@@ -51,6 +51,17 @@ export function useDeductions(
     setDeductionErrors,
     /** Makes fields of what is proposed. */
     editDeductions: () => set(deductions),
+    /** Replaces rows by labels: those with a proposed label by the proposed amounts. */
+    propose: (rows: readonly { readonly label: string; readonly amountCents: number }[]) => {
+      const labels = new Set(rows.map(({ label }) => label));
+      const others = deductions.filter(({ label }) => !labels.has(label.trim()));
+      const made = rows.map(({ label, amountCents }) => ({
+        paymentId: newId(),
+        label,
+        amount: formatAmountInput(amountCents),
+      }));
+      set([...made, ...others]);
+    },
     addDeduction: () => set([...deductions, newDeduction()]),
     changeDeduction: (changed: DeductionEntry) =>
       set(deductions.map((each) => (each.paymentId === changed.paymentId ? changed : each))),

@@ -11,8 +11,11 @@ import { t } from '../kit/language/messages.ts';
 import { formatAmountInput } from '../kit/language/typed-amount.ts';
 import { useEntry } from '../kit/use-entry.ts';
 import { toastFailure, useSave } from '../session/use-save.ts';
+import { grossOfNet, suggestFor, toProposed } from '../taxes/tax-proposal.ts';
+import { type TaxFacts, useTaxFacts } from '../taxes/use-tax-facts.ts';
 import { type DeductionEntry, sumWithheld, toWithheld, validateDeductions } from './deductions.ts';
 import { initialEntry, type PaymentErrors, toRecordArgs, validateEntry } from './payment-entry.ts';
+import { parsePayment } from './typed-payment.ts';
 import { useDeductions } from './use-deductions.ts';
 import type { LedgerView } from './use-ledger.ts';
 import { sumOpen } from './week-payment.ts';
@@ -26,34 +29,39 @@ interface RecordOptions {
 
 export function useRecordPayment({ ledger, nannyId, onRecorded }: RecordOptions) {
   const [initial] = useState(() => initialEntry(ledger, nannyId));
-  const { entry, errors, setErrors, isChanged, change } = useEntry(initial);
+  const { entry: typed, errors, setErrors, isChanged, change } = useEntry(initial);
   const [isAmountTyped, setAmountTyped] = useState(false);
   const { busy, save } = useSave();
   // The same id for every try, so that a payment is never recorded twice.
   const [paymentId, setPaymentId] = useState(newId);
   const balanceOf = (id: string) => ledger.balances.find((each) => each.nannyId === id);
 
-  /** Unless an amount was typed, the net amount is what the nanny is owed less what is withheld. */
-  const fillAmount = (id: string, withheld: readonly DeductionEntry[]) => {
-    if (!isAmountTyped) change('amount', netAmount(balanceOf(id)?.owedCents, withheld));
-  };
-  const rows = useDeductions(undefined, (changed) => fillAmount(entry.nannyId, changed));
+  const [openedWith] = useState(ledger.balances);
+  const owedCents = openedWith.find((each) => each.nannyId === typed.nannyId)?.owedCents ?? 0;
+  const facts = useTaxFacts(ledger.household, typed.nannyId, typed.paymentDate);
+  const grossCents = proposedGross(
+    facts,
+    isAmountTyped ? parsePayment(typed.amount) : owedCents,
+    isAmountTyped,
+  );
+  const suggestion = facts && grossCents > 0 ? suggestFor(facts, grossCents) : undefined;
+  const openCents = sumOpen(balanceOf(typed.nannyId)?.open ?? []);
+  const rows = useDeductions({ proposed: suggestion && toProposed(suggestion, false), openCents });
   const { deductions } = rows;
+  // Unless an amount was typed, the net amount is what the nanny is owed less what is withheld.
+  const entry = isAmountTyped ? typed : { ...typed, amount: netAmount(owedCents, deductions) };
   const typeAmount = (amount: string) => {
     change('amount', amount);
     setAmountTyped(true);
   };
-  const chooseNanny = (chosenId: string) => {
-    change('nannyId', chosenId);
-    fillAmount(chosenId, deductions);
-  };
+  const chooseNanny = (chosenId: string) => change('nannyId', chosenId);
 
   const record = async () => {
     const withheld = toWithheld(deductions);
     const found = validateEntry(entry, ledger, withheld.length > 0);
     const foundOfRows = validateDeductions(deductions, {
       currency: ledger.household.currency,
-      openCents: sumOpen(balanceOf(entry.nannyId)?.open ?? []),
+      openCents,
     });
     setErrors(found);
     rows.setDeductionErrors(foundOfRows);
@@ -79,7 +87,12 @@ export function useRecordPayment({ ledger, nannyId, onRecorded }: RecordOptions)
     entry,
     errors,
     busy,
-    isChanged: isChanged || deductions.length > 0,
+    isChanged: isChanged || rows.isTyped,
+    /** What is known of her taxes; undefined where nothing is suggested or told. */
+    facts,
+    withholdMissing: () => {
+      if (suggestion) rows.propose(toProposed(suggestion, true));
+    },
     change,
     typeAmount,
     chooseNanny,
@@ -88,6 +101,12 @@ export function useRecordPayment({ ledger, nannyId, onRecorded }: RecordOptions)
 }
 
 export type RecordForm = ReturnType<typeof useRecordPayment>;
+
+/** Returns the gross pay that a form shows: what is owed, or that of a typed net amount; 0 for neither. */
+function proposedGross(facts: TaxFacts | undefined, cents: number | undefined, isNet: boolean): number {
+  if (facts === undefined || cents === undefined || cents <= 0) return 0;
+  return isNet ? grossOfNet(facts, cents) : cents;
+}
 
 /** Returns what is left to pay to her, as a field shows it; '' for nothing. */
 function netAmount(owedCents = 0, deductions: readonly DeductionEntry[]): string {

@@ -20,6 +20,7 @@ import { earningName } from '../ledger/earning-words.ts';
 import { platformName } from '../ledger/platform-name.ts';
 import { parsePayment } from '../ledger/typed-payment.ts';
 import { EmployerFields } from '../people/employer-fields.tsx';
+import { TaxNotes } from '../taxes/tax-notes.tsx';
 import { usePayWeek } from './use-pay-week.ts';
 import { WeekDifferences } from './week-differences.tsx';
 import type { PayFigures, WeekToPay } from './week-to-pay.ts';
@@ -41,6 +42,7 @@ export function PayWeekDialog({ household, nanny, week, opened, onClose }: PayWe
   const isApproving = data?.isApproving === true;
   const money = (cents: number): string => formatMoney(cents, household.currency);
   const netCents = grossCents - withheldCents;
+  const isSuggested = form.facts?.setting === 'WITHHOLD';
   const isAllWithheld = grossCents > 0 && netCents <= 0;
   const dates = formatDateRange(week.weekStart, week.weekEnd);
   const amount = money(Math.max(netCents, 0));
@@ -89,7 +91,7 @@ export function PayWeekDialog({ household, nanny, week, opened, onClose }: PayWe
         </Text>
       )}
       {form.deductions.length > 0 && !form.isTyped ? (
-        <ProposedDeductions form={form} money={money} />
+        <ProposedDeductions form={form} isSuggested={isSuggested} money={money} />
       ) : (
         <DeductionsFields
           deductions={form.deductions}
@@ -99,6 +101,9 @@ export function PayWeekDialog({ household, nanny, week, opened, onClose }: PayWe
           onChange={form.changeDeduction}
           onRemove={form.removeDeduction}
         />
+      )}
+      {form.facts && grossCents > 0 && (
+        <TaxNotes facts={form.facts} grossCents={grossCents} onWithholdMissing={form.withholdMissing} />
       )}
       <NativeSelect
         label={t('Payment Platform')}
@@ -158,24 +163,27 @@ function ChangedPay({ was, now, money }: ChangedPayProps) {
 }
 
 interface ProposedDeductionsProps {
+  /** Suggested taxes are among them. */
+  isSuggested: boolean;
   form: ReturnType<typeof usePayWeek>;
   money: (cents: number) => string;
 }
 
 /** The deductions of the last payment, which this one takes again unless somebody changes them. */
-function ProposedDeductions({ form, money }: ProposedDeductionsProps) {
+function ProposedDeductions({ form, isSuggested, money }: ProposedDeductionsProps) {
+  const title = isSuggested ? t('Deductions, as suggested') : t('Deductions, as last time');
   return (
     <div>
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm" fw={600}>
-          {t('Deductions, as last time')}
+          {title}
         </Text>
         <Button variant="subtle" size="compact-sm" onClick={form.editDeductions}>
           {t('Change')}
         </Button>
       </Group>
       <AmountList
-        label={t('Deductions, as last time')}
+        label={title}
         items={form.deductions.map(({ paymentId, label, amount }) => ({
           id: paymentId,
           name: label,

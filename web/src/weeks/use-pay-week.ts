@@ -11,6 +11,7 @@ import type { Platform } from 'sync-protocol/kernel/values.ts';
 import type { Earning } from 'sync-protocol/ledger/payment.ts';
 import type { Household } from 'sync-protocol/people/household.ts';
 import type { Nanny } from 'sync-protocol/people/nanny.ts';
+import type { TaxSuggestion } from 'sync-protocol/taxes/tax-suggestion.ts';
 import { currentDevice } from '../device/device.ts';
 import { unknownErrorText } from '../device/failure-sentence.ts';
 import { mutate } from '../device/mutate.ts';
@@ -26,6 +27,8 @@ import { useDeductions } from '../ledger/use-deductions.ts';
 import { payDaysResult, sumOpen, toPayDays, toRecord, type WeekPayment } from '../ledger/week-payment.ts';
 import { useMissingEmployer } from '../people/use-missing-employer.ts';
 import { toastFailure, useSave } from '../session/use-save.ts';
+import { isSuggestedLabel, suggestFor, toProposed } from '../taxes/tax-proposal.ts';
+import { useTaxFacts } from '../taxes/use-tax-facts.ts';
 import { figuresOf } from './signing/sign-actions.ts';
 import {
   earningsIn,
@@ -166,6 +169,18 @@ function areValid(
   return problem === undefined;
 }
 
+type Deduction = NonNullable<WeekToPay['last']>['deductions'][number];
+
+/** Returns what was withheld last, with suggested taxes in place of those of last time. */
+function proposeDeductions(
+  last: readonly Deduction[] | undefined,
+  suggestion: TaxSuggestion | undefined,
+): readonly Deduction[] | undefined {
+  if (suggestion === undefined || suggestion.lines.length === 0) return last;
+  const others = (last ?? []).filter(({ label }) => !isSuggestedLabel(label));
+  return [...toProposed(suggestion, false), ...others];
+}
+
 export function usePayWeek({ household, nanny, week, opened, onPaid }: PayWeekOptions) {
   const now = useNow();
   const toastPaid = useToastPaid();
@@ -185,7 +200,10 @@ export function usePayWeek({ household, nanny, week, opened, onPaid }: PayWeekOp
   const data = open.state === 'ready' ? open.data : null;
   const { changed, see } = useSeen(open);
   const openCents = data === null ? 0 : payFigures(data).openCents;
-  const rows = useDeductions({ proposed: data?.last?.deductions, openCents });
+  const facts = useTaxFacts(household, nanny.id, dateOf(now, household.timezone));
+  const suggestion = facts && openCents > 0 ? suggestFor(facts, openCents) : undefined;
+  const proposed = proposeDeductions(data?.last?.deductions, suggestion);
+  const rows = useDeductions({ proposed, openCents });
   const { deductions } = rows;
   const platform = typedPlatform ?? data?.last?.platform ?? 'VENMO';
 
@@ -216,6 +234,11 @@ export function usePayWeek({ household, nanny, week, opened, onPaid }: PayWeekOp
     open,
     changed,
     grossCents: openCents,
+    /** What is known of her taxes; undefined where nothing is suggested or told. */
+    facts,
+    withholdMissing: () => {
+      if (suggestion) rows.propose(toProposed(suggestion, true));
+    },
     withheldCents: sumWithheld(deductions),
     paysOlderFirst: deductions.length > 0 && data?.hasOlder === true,
     platform,

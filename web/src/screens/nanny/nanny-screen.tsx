@@ -21,6 +21,7 @@ import { NannyPage } from '../../people/nanny-page.tsx';
 import { RateList } from '../../people/rate-fields.tsx';
 import { type NannyDialogs, useNannyDialogs } from '../../people/use-nanny-dialogs.tsx';
 import { useNextSteps } from '../../people/use-next-steps.ts';
+import { TaxSettingCard } from '../../taxes/tax-setting-card.tsx';
 
 export function NannyScreen() {
   const { nannyId } = useParams({ from: '/signed-in/nannies/$nannyId' });
@@ -34,6 +35,7 @@ export function NannyScreen() {
     onDeleted: () => void navigate({ to: '/nannies', replace: true }),
   });
   const rights = useRights(view?.household.id);
+  const familyRights = useRights(pay.state === 'ready' ? pay.data?.household.id : undefined);
   const known = pay.state === 'ready' ? pay.data : undefined;
   return (
     <NannyPage
@@ -49,7 +51,14 @@ export function NannyScreen() {
         </>
       )}
       {nannies.state === 'ready' && known && (
-        <Overview pay={known} view={view} actions={rights === 'write' ? actions : undefined} />
+        <>
+          <Overview pay={known} view={view} actions={rights === 'write' ? actions : undefined} />
+          <TaxSettingCard
+            household={known.household}
+            nanny={known.nanny}
+            mayChange={rights === 'write' || (view === undefined && familyRights === 'write')}
+          />
+        </>
       )}
       {actions.dialogs}
     </NannyPage>

@@ -2,14 +2,17 @@
  * One family's part of a nanny's pay: owed and paid this year, and her weeks to check and sign; or the payments with what
  * each settled, and wage statements.
  */
-import { Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { yearNumberOf } from 'sync-protocol/kernel/calendar.ts';
+import { taxSettingOf } from 'sync-protocol/taxes/tax-rows.ts';
 import { FigureCard } from '../../kit/figure-cards.tsx';
 import { formatMoney } from '../../kit/language/format.ts';
 import { t } from '../../kit/language/messages.ts';
 import styles from '../../ledger/payments.module.css';
 import type { PayView } from '../../ledger/use-pay.ts';
 import { StatementList } from '../../statements/statement-list.tsx';
+import { taxSettingWords } from '../../taxes/tax-setting-words.ts';
 import { SignWeek } from '../../weeks/signing/sign-week.tsx';
 import { WeekList } from '../../weeks/week-list.tsx';
 import { OwnPayments } from './own-payments.tsx';
@@ -61,6 +64,18 @@ export function FamilyPayments(part: FamilyPayProps) {
   );
 }
 
+/** What the family does about her Social Security and Medicare this year. */
+function OwnTaxSetting({ view: { household, nanny, today } }: Pick<FamilyPayProps, 'view'>) {
+  const year = yearNumberOf(today);
+  if (household.currency !== 'USD') return null;
+  const setting = taxSettingWords(taxSettingOf(nanny, year));
+  return (
+    <Text size="sm" c="dimmed">
+      {t('Taxes of {year}: {setting}', { year: String(year), setting })}
+    </Text>
+  );
+}
+
 /** The family's name where there are several, what it owes and paid, and the lists. */
 function FamilyPart({ view, isOneOfSeveral, children }: FamilyPayProps & { children: ReactNode }) {
   const { household, owedCents, paidThisYearCents, withheldThisYearCents } = view;
@@ -86,6 +101,7 @@ function FamilyPart({ view, isOneOfSeveral, children }: FamilyPayProps & { child
           )}
         </FigureCard>
       </ul>
+      <OwnTaxSetting view={view} />
       {children}
     </section>
   );

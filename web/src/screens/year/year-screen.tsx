@@ -1,5 +1,5 @@
 /**
- * The screen of a family's year, which a select chooses: what was paid by nanny and quarter, tax thresholds, payroll
+ * The screen of a family's year, which a select chooses: what was paid by nanny and quarter, tax thresholds, taxes, payroll
  * CSV, receipt for dependent care.
  */
 import { Card, Skeleton, Stack } from '@mantine/core';
@@ -17,6 +17,7 @@ import { ReceiptCard } from '../../statements/year/receipt-card.tsx';
 import { ThresholdsCard } from '../../statements/year/thresholds-card.tsx';
 import { useYearRows, type YearRowsView } from '../../statements/year/use-year.ts';
 import { WagesCard } from '../../statements/year/wages-card.tsx';
+import { TaxesCard } from '../../taxes/taxes-card.tsx';
 import '../../kit/data-table.css';
 import styles from '../../statements/year/year.module.css';
 
@@ -81,6 +82,7 @@ function YearOf({ view }: { view: YearRowsView }) {
       />
       <WagesCard view={view} year={totals} />
       <ThresholdsCard year={totals} today={today} />
+      <TaxesCard household={household} nannies={nannies} payments={payments} year={year} />
       <ReceiptCard key={year} view={view} year={year} />
     </div>
   );

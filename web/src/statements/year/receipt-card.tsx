@@ -4,7 +4,7 @@
  */
 import { Button, Card, Text, TextInput, Title } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { yearOf } from 'sync-protocol/ledger/ledger.ts';
 import { type CareReceipt, carePayments, careReceipt } from 'sync-protocol/statements/care-receipt.ts';
 
@@ -13,34 +13,17 @@ import { t } from '../../kit/language/messages.ts';
 import { refusalText } from '../../kit/language/refusals.ts';
 import { LoadFailed } from '../../kit/load-failed.tsx';
 import { NativeSelect } from '../../kit/native-select.ts';
+import { usePrinting } from '../../taxes/use-printing.ts';
 import { PrintedReceipt } from './printed-receipt.tsx';
 import { useService } from './use-service.ts';
 import type { YearRowsView } from './use-year.ts';
 import styles from './year.module.css';
-
-/** After the receipt has rendered. */
-const PRINT_AFTER_MS = 50;
 
 interface Choice {
   /** '' for all. */
   readonly nannyId: string;
   readonly from: string;
   readonly to: string;
-}
-
-/** Renders the printed receipt while it is printed, so that the browser's own command still prints the screen. */
-function usePrinting() {
-  const [isPrinting, setIsPrinting] = useState(false);
-  useEffect(() => {
-    const end = () => setIsPrinting(false);
-    window.addEventListener('afterprint', end);
-    return () => window.removeEventListener('afterprint', end);
-  }, []);
-  const print = () => {
-    setIsPrinting(true);
-    setTimeout(() => window.print(), PRINT_AFTER_MS);
-  };
-  return { isPrinting, print };
 }
 
 /** Until it is changed, the dates are those of the year, up to today. */

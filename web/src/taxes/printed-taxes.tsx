@@ -1,0 +1,74 @@
+/** The printed taxes of a year, black on white, on Letter and A4; hidden on screen. */
+import { useRef } from 'react';
+import type { Household } from 'sync-protocol/people/household.ts';
+import type { HouseholdTaxes } from 'sync-protocol/taxes/household-taxes.ts';
+import { formatDate, formatMoney } from '../kit/language/format.ts';
+import { t } from '../kit/language/messages.ts';
+import { usePrintedCopy } from '../kit/use-printed-copy.ts';
+import styles from './printed-taxes.module.css';
+import { assumptionWords, type FormFigure, scheduleHFigures, stepWords, w2Figures } from './taxes-words.ts';
+
+interface PrintedTaxesProps {
+  taxes: HouseholdTaxes;
+  household: Household;
+}
+
+export function PrintedTaxes({ taxes, household }: PrintedTaxesProps) {
+  const paper = useRef<HTMLDivElement>(null);
+  usePrintedCopy(paper);
+  const { employees, periods, steps, assumptions } = taxes;
+  return (
+    <div ref={paper} className={styles['paper']} hidden>
+      <h1>{t('Taxes of {year}', { year: String(taxes.year.year) })}</h1>
+      <p>{household.employerName ?? household.name}</p>
+      {employees.map((employee) => (
+        <Figures
+          key={employee.nannyId}
+          title={t('Form W-2, {name}', { name: employee.name })}
+          figures={w2Figures(employee)}
+        />
+      ))}
+      <Figures title={t('Schedule H')} figures={scheduleHFigures(taxes)} />
+      <h2>{t('To Set Aside')}</h2>
+      <ul>
+        {periods.map(({ dueOn, cents, maxCents }) => (
+          <li key={dueOn}>
+            {formatDate(dueOn)}: {formatMoney(cents, 'USD')}
+            {cents !== maxCents && ` – ${formatMoney(maxCents, 'USD')}`}
+          </li>
+        ))}
+      </ul>
+      <h2>{t('To Do')}</h2>
+      <ul>
+        {steps.map((step) => (
+          <li key={step.code}>{stepWords(step)}</li>
+        ))}
+      </ul>
+      <h2>{t('What These Figures Assume')}</h2>
+      <ul>
+        {assumptions.map((each) => (
+          <li key={`${each.code} ${each.nannyId}`}>{assumptionWords(each, employees)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Figures({ title, figures }: { title: string; figures: readonly FormFigure[] }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <table>
+        <tbody>
+          {figures.map(({ number, label, text }) => (
+            <tr key={number}>
+              <th scope="row">{number}</th>
+              <td>{label}</td>
+              <td>{text}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -12,9 +12,15 @@ import { formatAmountInput } from '../kit/language/typed-amount.ts';
 import { useEntry } from '../kit/use-entry.ts';
 import { toastFailure, useSave } from '../session/use-save.ts';
 import { grossOfNet, suggestFor, toProposed } from '../taxes/tax-proposal.ts';
-import { type TaxFacts, useTaxFacts } from '../taxes/use-tax-facts.ts';
+import { useTaxFacts } from '../taxes/use-tax-facts.ts';
 import { type DeductionEntry, sumWithheld, toWithheld, validateDeductions } from './deductions.ts';
-import { initialEntry, type PaymentErrors, toRecordArgs, validateEntry } from './payment-entry.ts';
+import {
+  initialEntry,
+  type PaymentEntry,
+  type PaymentErrors,
+  toRecordArgs,
+  validateEntry,
+} from './payment-entry.ts';
 import { parsePayment } from './typed-payment.ts';
 import { useDeductions } from './use-deductions.ts';
 import type { LedgerView } from './use-ledger.ts';
@@ -38,15 +44,9 @@ export function useRecordPayment({ ledger, nannyId, onRecorded }: RecordOptions)
 
   const [openedWith] = useState(ledger.balances);
   const owedCents = openedWith.find((each) => each.nannyId === typed.nannyId)?.owedCents ?? 0;
-  const facts = useTaxFacts(ledger.household, typed.nannyId, typed.paymentDate);
-  const grossCents = proposedGross(
-    facts,
-    isAmountTyped ? parsePayment(typed.amount) : owedCents,
-    isAmountTyped,
-  );
-  const suggestion = facts && grossCents > 0 ? suggestFor(facts, grossCents) : undefined;
   const openCents = sumOpen(balanceOf(typed.nannyId)?.open ?? []);
-  const rows = useDeductions({ proposed: suggestion && toProposed(suggestion, false), openCents });
+  const netCents = isAmountTyped ? parsePayment(typed.amount) : undefined;
+  const rows = useProposedTaxes({ ledger, entry: typed, openCents, owedCents, netCents, isAmountTyped });
   const { deductions } = rows;
   // Unless an amount was typed, the net amount is what the nanny is owed less what is withheld.
   const entry = isAmountTyped ? typed : { ...typed, amount: netAmount(owedCents, deductions) };
@@ -88,11 +88,6 @@ export function useRecordPayment({ ledger, nannyId, onRecorded }: RecordOptions)
     errors,
     busy,
     isChanged: isChanged || rows.isTyped,
-    /** What is known of her taxes; undefined where nothing is suggested or told. */
-    facts,
-    withholdMissing: () => {
-      if (suggestion) rows.propose(toProposed(suggestion, true));
-    },
     change,
     typeAmount,
     chooseNanny,
@@ -102,10 +97,31 @@ export function useRecordPayment({ ledger, nannyId, onRecorded }: RecordOptions)
 
 export type RecordForm = ReturnType<typeof useRecordPayment>;
 
-/** Returns the gross pay that a form shows: what is owed, or that of a typed net amount; 0 for neither. */
-function proposedGross(facts: TaxFacts | undefined, cents: number | undefined, isNet: boolean): number {
-  if (facts === undefined || cents === undefined || cents <= 0) return 0;
-  return isNet ? grossOfNet(facts, cents) : cents;
+interface ProposalInput {
+  readonly ledger: LedgerView;
+  readonly entry: Pick<PaymentEntry, 'nannyId' | 'paymentDate'>;
+  readonly openCents: number;
+  readonly owedCents: number;
+  readonly isAmountTyped: boolean;
+  /** The typed net amount; undefined without a valid one. */
+  readonly netCents: number | undefined;
+}
+
+/**
+ * The deductions of the form, with suggested taxes of what is owed, or of the gross pay of a typed net amount. `facts`:
+ * what is known of her taxes; undefined where nothing is suggested or told.
+ */
+function useProposedTaxes(input: ProposalInput) {
+  const { ledger, entry, openCents, owedCents, isAmountTyped, netCents } = input;
+  const facts = useTaxFacts(ledger.household, entry.nannyId, entry.paymentDate);
+  const typedGross = facts && netCents !== undefined ? grossOfNet(facts, netCents) : 0;
+  const grossCents = isAmountTyped ? typedGross : owedCents;
+  const suggestion = facts && grossCents > 0 ? suggestFor(facts, grossCents) : undefined;
+  const rows = useDeductions({ proposed: suggestion && toProposed(suggestion, false), openCents });
+  const withholdMissing = () => {
+    if (suggestion) rows.propose(toProposed(suggestion, true));
+  };
+  return { ...rows, facts, withholdMissing };
 }
 
 /** Returns what is left to pay to her, as a field shows it; '' for nothing. */

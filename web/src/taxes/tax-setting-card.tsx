@@ -21,7 +21,8 @@ import { t } from '../kit/language/messages.ts';
 import { NativeSelect } from '../kit/native-select.ts';
 import { RadioChoice } from '../kit/radio-choice.tsx';
 import { useSave } from '../session/use-save.ts';
-import { taxSettingWords } from './tax-setting-words.ts';
+import { exemptionWords, taxSettingWords } from './tax-setting-words.ts';
+import styles from './taxes.module.css';
 
 type Choice = 'NONE' | 'WITHHOLD' | 'FAMILY_PAYS' | TaxExemption;
 
@@ -63,7 +64,7 @@ const options = () => [
   },
   ...TAX_EXEMPTIONS.map((reason) => ({
     value: reason,
-    label: taxSettingWords({ setting: 'EXEMPT', reason }),
+    label: t('Exempt: {reason}', { reason: exemptionWords(reason) }),
     description:
       reason === 'UNDER_18'
         ? t(
@@ -94,7 +95,7 @@ export function TaxSettingCard({ household, nanny, mayChange }: TaxSettingCardPr
       mutate(household.id, 'nanny.saveTaxSetting', { nannyId: nanny.id, year, ...toChosen(choice) }),
     );
   return (
-    <Card component="section" aria-labelledby="nanny-taxes">
+    <Card component="section" aria-labelledby="nanny-taxes" className={styles['setting']}>
       <Title order={2} size="h4" id="nanny-taxes">
         {t('Social Security and Medicare')}
       </Title>

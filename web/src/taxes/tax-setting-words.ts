@@ -3,7 +3,7 @@ import type { ChosenTaxes, TaxExemption } from 'sync-protocol/people/tax-setting
 import { t } from '../kit/language/messages.ts';
 
 /** Returns why she is exempt, such as 'she is under 18, and this isn't her main job'. */
-const exemptionWords = (reason: TaxExemption): string =>
+export const exemptionWords = (reason: TaxExemption): string =>
   ({
     SPOUSE: () => t('she is your spouse'),
     CHILD_UNDER_21: () => t('she is your child, and under 21'),

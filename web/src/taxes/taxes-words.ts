@@ -37,14 +37,19 @@ function answerText(answer: boolean | null): string {
   return answer ? t('Yes') : t('No');
 }
 
-export const scheduleHFigures = ({ scheduleH, futa }: HouseholdTaxes): FormFigure[] =>
-  scheduleH.map(({ line, label, cents, answer }) => {
-    const isRange = cents === null && ['16', '24'].includes(line);
-    const range = t('Between {min} and {max}', {
-      min: formatMoney(futa.minCents, 'USD'),
-      max: formatMoney(futa.maxCents, 'USD'),
-    });
-    const text = isRange ? range : answerText(answer);
+/** FUTA and the total are a range until the family has answered. */
+export const scheduleHFigures = ({ scheduleH, futa }: HouseholdTaxes): FormFigure[] => {
+  const partOne = scheduleH.find(({ line }) => line === '25')?.cents ?? 0;
+  const before: Readonly<Record<string, number>> = { 16: 0, 26: partOne };
+  return scheduleH.map(({ line, label, cents, answer }) => {
+    const first = before[line];
+    const text =
+      first === undefined
+        ? answerText(answer)
+        : t('Between {min} and {max}', {
+            min: formatMoney(first + futa.minCents, 'USD'),
+            max: formatMoney(first + futa.maxCents, 'USD'),
+          });
     return {
       number: line,
       label: translate(label),
@@ -52,6 +57,7 @@ export const scheduleHFigures = ({ scheduleH, futa }: HouseholdTaxes): FormFigur
       text: cents === null ? text : formatMoney(cents, 'USD'),
     };
   });
+};
 
 const ASSUMPTIONS: Readonly<Record<Assumption['code'], (name: string) => string>> = {
   cash_wages_only: () => t('All payments count as cash wages. Anything else you gave isn’t in here.'),

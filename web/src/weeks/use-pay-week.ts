@@ -181,6 +181,26 @@ function proposeDeductions(
   return [...toProposed(suggestion, false), ...others];
 }
 
+interface ProposalInput {
+  readonly household: Household;
+  readonly nanny: Nanny;
+  /** Undefined until it is known. */
+  readonly last: readonly Deduction[] | undefined;
+  readonly openCents: number;
+  readonly now: string;
+}
+
+/** The deductions of the form, with what is known of her taxes: undefined where nothing is suggested or told. */
+function useProposedDeductions({ household, nanny, last, openCents, now }: ProposalInput) {
+  const facts = useTaxFacts(household, nanny.id, dateOf(now, household.timezone));
+  const suggestion = facts && openCents > 0 ? suggestFor(facts, openCents) : undefined;
+  const rows = useDeductions({ proposed: proposeDeductions(last, suggestion), openCents });
+  const withholdMissing = () => {
+    if (suggestion) rows.propose(toProposed(suggestion, true));
+  };
+  return { ...rows, facts, withholdMissing };
+}
+
 export function usePayWeek({ household, nanny, week, opened, onPaid }: PayWeekOptions) {
   const now = useNow();
   const toastPaid = useToastPaid();
@@ -200,10 +220,7 @@ export function usePayWeek({ household, nanny, week, opened, onPaid }: PayWeekOp
   const data = open.state === 'ready' ? open.data : null;
   const { changed, see } = useSeen(open);
   const openCents = data === null ? 0 : payFigures(data).openCents;
-  const facts = useTaxFacts(household, nanny.id, dateOf(now, household.timezone));
-  const suggestion = facts && openCents > 0 ? suggestFor(facts, openCents) : undefined;
-  const proposed = proposeDeductions(data?.last?.deductions, suggestion);
-  const rows = useDeductions({ proposed, openCents });
+  const rows = useProposedDeductions({ household, nanny, last: data?.last?.deductions, openCents, now });
   const { deductions } = rows;
   const platform = typedPlatform ?? data?.last?.platform ?? 'VENMO';
 
@@ -234,11 +251,6 @@ export function usePayWeek({ household, nanny, week, opened, onPaid }: PayWeekOp
     open,
     changed,
     grossCents: openCents,
-    /** What is known of her taxes; undefined where nothing is suggested or told. */
-    facts,
-    withholdMissing: () => {
-      if (suggestion) rows.propose(toProposed(suggestion, true));
-    },
     withheldCents: sumWithheld(deductions),
     paysOlderFirst: deductions.length > 0 && data?.hasOlder === true,
     platform,

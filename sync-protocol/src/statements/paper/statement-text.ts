@@ -310,7 +310,9 @@ export function writeStatement(given: StatementToWrite, language: StatementLangu
     totals: totalsTable(writer),
     notes: [
       ...remarksOf(writer),
-      t('Fairday adds up pay and what the family withheld. It doesn’t file taxes, and it gives no tax advice.'),
+      t(
+        'Fairday adds up pay and what the family withheld. It doesn’t file taxes, and it gives no tax advice.',
+      ),
     ],
     footnote: hash === null ? null : t('Hash (SHA-256): {hash}', { hash }),
   };

@@ -104,7 +104,9 @@ function ReceiptPage({ provider, receipt: { from, to }, household, today }: Rece
             household: household.name,
             date: formatDate(today),
           })}{' '}
-          {t('Fairday adds up pay and what the family withheld. It doesn’t file taxes, and it gives no tax advice.')}
+          {t(
+            'Fairday adds up pay and what the family withheld. It doesn’t file taxes, and it gives no tax advice.',
+          )}
         </p>
       </div>
     </section>

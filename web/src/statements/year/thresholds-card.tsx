@@ -51,7 +51,9 @@ export function ThresholdsCard({ year, today }: ThresholdsProps) {
         </Text>
       ))}
       <Text size="sm" c="dimmed">
-        {t('Fairday adds up pay and what the family withheld. It doesn’t file taxes, and it gives no tax advice.')}{' '}
+        {t(
+          'Fairday adds up pay and what the family withheld. It doesn’t file taxes, and it gives no tax advice.',
+        )}{' '}
         {t('Some wages may not count, for example those of a nanny under 18.')}
       </Text>
     </Card>

@@ -88,6 +88,7 @@ function RecordTaxes({ form }: { form: RecordForm }) {
     <TaxNotes
       facts={facts}
       grossCents={netCents + sumWithheld(deductions)}
+      openCents={form.openCents}
       onWithholdMissing={form.withholdMissing}
     />
   );

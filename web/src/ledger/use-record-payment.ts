@@ -121,7 +121,7 @@ function useProposedTaxes(input: ProposalInput) {
   const withholdMissing = () => {
     if (suggestion) rows.propose(toProposed(suggestion, true));
   };
-  return { ...rows, facts, withholdMissing };
+  return { ...rows, facts, openCents, withholdMissing };
 }
 
 /** Returns what is left to pay to her, as a field shows it; '' for nothing. */

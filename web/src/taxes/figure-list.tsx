@@ -43,7 +43,7 @@ export function FigureList({ title, unit, figures }: FigureListProps) {
             ) : (
               <ActionIcon
                 variant="subtle"
-                size="lg"
+                className={styles['copy']}
                 aria-label={t('Copy {unit} {number} of {form}', {
                   unit,
                   number: figure.number,

@@ -8,13 +8,15 @@ import type { TaxFacts } from './use-tax-facts.ts';
 interface TaxNotesProps {
   facts: TaxFacts;
   grossCents: number;
+  /** What is owed: no more than that can be withheld. */
+  openCents: number;
   /** Withholds what earlier payments lack, too. */
   onWithholdMissing: () => void;
 }
 
 const money = (cents: number): string => formatMoney(cents, 'USD');
 
-export function TaxNotes({ facts, grossCents, onWithholdMissing }: TaxNotesProps) {
+export function TaxNotes({ facts, grossCents, openCents, onWithholdMissing }: TaxNotesProps) {
   const { setting } = facts;
   const suggestion = suggestFor(facts, grossCents);
   const year = String(facts.year);
@@ -60,9 +62,11 @@ export function TaxNotes({ facts, grossCents, onWithholdMissing }: TaxNotesProps
               { ...values, now: money(now), missing: money(missing) },
             )}
           </Text>
-          <Button variant="default" onClick={onWithholdMissing}>
-            {t('Withhold {amount} Now', { amount: money(now + missing) })}
-          </Button>
+          {now + missing <= openCents && (
+            <Button variant="default" onClick={onWithholdMissing}>
+              {t('Withhold {amount} Now', { amount: money(now + missing) })}
+            </Button>
+          )}
         </>
       )}
       {tooMuch > 0 && (

@@ -103,7 +103,12 @@ export function PayWeekDialog({ household, nanny, week, opened, onClose }: PayWe
         />
       )}
       {form.facts && grossCents > 0 && (
-        <TaxNotes facts={form.facts} grossCents={grossCents} onWithholdMissing={form.withholdMissing} />
+        <TaxNotes
+          facts={form.facts}
+          grossCents={grossCents}
+          openCents={grossCents}
+          onWithholdMissing={form.withholdMissing}
+        />
       )}
       <NativeSelect
         label={t('Payment Platform')}

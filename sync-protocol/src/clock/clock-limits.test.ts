@@ -42,7 +42,6 @@ type Act = readonly [by: PersonName, name: MutatorName, args: object];
 /** What takes a day away, or says that nobody worked it. */
 const ACTS: Readonly<Record<string, Act>> = {
   deleted: ['family', 'day.remove', {}],
-  declined: ['family', 'day.answer', { status: 'DECLINED' }],
   'marked as not worked': ['family', 'day.markNotWorked', { notWorked: true }],
   'marked by her': ['nanny', 'day.markNotWorked', { notWorked: true }],
   canceled: ['nanny', 'day.cancel', {}],
@@ -68,10 +67,10 @@ describe.for(Object.entries(ACTS))('a day that is %s', ([how, done]) => {
     const clockId = arrive(dayId);
     now('08:00');
     act(done, dayId);
-    const isDeclined = ['declined', 'canceled'].includes(how);
-    expect(leave(clockId, '17:00')).toBe(isDeclined ? 'hours_on_declined' : 'applied');
+    const isCanceled = how === 'canceled';
+    expect(leave(clockId, '17:00')).toBe(isCanceled ? 'hours_on_declined' : 'applied');
     expect(household.day(dayId)).toMatchObject({
-      status: isDeclined ? 'DECLINED' : 'COMPLETED',
+      status: isCanceled ? 'DECLINED' : 'COMPLETED',
       notWorkedAt: null,
       date: YESTERDAY,
     });
@@ -79,7 +78,47 @@ describe.for(Object.entries(ACTS))('a day that is %s', ([how, done]) => {
   });
 });
 
+/** The family declines a day. */
+const decline = (dayId: string): string =>
+  household.as('family').code('day.answer', { dayId, status: 'DECLINED' });
+
 describe('a forgotten clock', () => {
+  it('keeps the agreement to its day: declined, her hours would be a review', () => {
+    now('08:00', YESTERDAY);
+    const dayId = household.acceptedDay(YESTERDAY);
+    const clockId = arrive(dayId);
+    now('23:59', YESTERDAY);
+    expect(decline(dayId)).toBe('clock_running');
+    now('08:00');
+    expect(decline(dayId)).toBe('clock_running');
+    const copy = household.copy();
+    copy.as('nanny').must('clock.discard', { clockId });
+    expect(copy.as('family').code('day.answer', { dayId, status: 'DECLINED' })).toBe('applied');
+    expect(leave(clockId, '17:00')).toBe('applied');
+    expect(household.row('earning', dayId)?.amountCents).toBe(18_000);
+  });
+
+  it('keeps an acceptance that a clock set back takes back as if at once', () => {
+    now('07:00', YESTERDAY);
+    const dayId = household.newId();
+    const proposed = { dayId, nannyId: NANNY_ID, date: YESTERDAY, notes: null };
+    const { start, end } = household.span(YESTERDAY, '09:00', '17:00');
+    household.as('nanny').must('day.schedule', { ...proposed, start, end });
+    const accepted = { dayId, status: 'ACCEPTED' } as const;
+    household.as('family').must('day.answer', accepted);
+    arrive(dayId);
+    const sent = { at: timeOn(YESTERDAY, '07:01'), receivedAt: timeOn(TODAY, '08:00') };
+    expect(household.as('family').code('day.withdrawAnswer', accepted, sent)).toBe('clock_running');
+  });
+
+  it('keeps no day that nobody accepted: a forged one of the past is declined', () => {
+    const clockId = arrive(null, timeOn('2026-03-03', '09:00'));
+    const { dayId } = clockOf(clockId);
+    expect(household.day(dayId).status).toBe('PENDING');
+    expect(decline(dayId)).toBe('applied');
+    expect(leave(clockId, '17:00')).toBe('hours_on_declined');
+  });
+
   it('stays hers to end while its day stands, and is discarded with the day', () => {
     now('08:00', YESTERDAY);
     const clockId = arrive();
@@ -182,6 +221,31 @@ describe('a removal', () => {
     expect(leave(clockId, '11:01', 'formerNanny')).toBe('hours_not_accepted');
     expect(leave(clockId, '11:00', 'formerNanny')).toBe('applied');
     expect(household.row('earning', clockOf(clockId).dayId)?.amountCents).toBe(4000);
+  });
+
+  it('pays her hours by the clock of a longer shift up to itself, as of any tap', () => {
+    const dayId = household.acceptedDay(TODAY, PLAN);
+    now('09:00');
+    const clockId = arrive(dayId);
+    now('20:00');
+    expect(remove()).toBe('applied');
+    now('21:00');
+    expect(leave(clockId, '20:01', 'formerNanny')).toBe('hours_not_accepted');
+    expect(leave(clockId, '20:00', 'formerNanny')).toBe('applied');
+    expect(household.row('earning', dayId)?.amountCents).toBe(22_000);
+  });
+
+  it('leaves the family longer hours of a shift without a tap, or with one taken back', () => {
+    now('09:00');
+    const dayIds = [household.acceptedDay(TODAY, PLAN), household.acceptedDay(TODAY, PLAN)];
+    household.as('nanny').must('clock.discard', { clockId: arrive(dayIds[0]) });
+    now('20:00');
+    remove();
+    const hours = household.span(TODAY, '09:00', '20:00');
+    for (const dayId of dayIds)
+      expect(household.as('formerNanny').code('day.recordHours', { dayId, ...hours })).toBe(
+        'hours_not_accepted',
+      );
   });
 
   it('pays no minute twice: hours beside others of hers the family decides', () => {

@@ -4,8 +4,8 @@
  *
  * A tap is cheap and a client may repeat it, so that it holds the family up for a bounded time: a day for 16 hours from
  * its tap, and a removal during the shift that both had agreed to. What a forgotten clock leaves the family is only what
- * her hours survive: a declined day, one marked as not worked, and a deleted one all take them later. Its day isn't moved,
- * since hours belong to their date.
+ * her hours survive at their price: they count on a day that was deleted, or marked as not worked. Its accepted day isn't
+ * declined, nor its acceptance taken back: her hours would wait for the family. Nor is it moved: hours belong to their date.
  */
 import { minutesBetween, toMillis } from '../kernel/calendar.ts';
 import { Rejection } from '../kernel/errors.ts';
@@ -82,6 +82,24 @@ export function assertNotAtWork(
 export function assertNoOpenClock(rows: WorkingSet, dayId: string): void {
   if (rows.list(clocksOfDay(dayId)).some(isOpen)) throw new Rejection('clock_running');
 }
+
+/**
+ * Throws `clock_running` where a day's answer has to wait for the nanny's hours: on an accepted day until no clock is
+ * open, since without the agreement the family would decide about them; on others while she is at work. Needs
+ * `clocksOfDay`.
+ */
+export function assertMayUnanswer(
+  rows: WorkingSet,
+  { id, status }: Pick<AgendaDay, 'id' | 'status'>,
+  context: Pick<Context, 'receivedAt'>,
+): void {
+  if (status === 'ACCEPTED') assertNoOpenClock(rows, id);
+  else assertNotAtWork(rows, id, context);
+}
+
+/** Whether a nanny has arrived on a day, and not taken that back. Needs `clocksOfDay`. */
+export const hasClock = (rows: WorkingSet, dayId: string): boolean =>
+  rows.list(clocksOfDay(dayId)).some(({ state }) => state !== 'discarded');
 
 /** Discards the forgotten clocks of a day that is deleted. Hours that name them bring it back. Needs `clocksOfDay`. */
 export function discardClocks(rows: WorkingSet, dayId: string, { actor }: Pick<Context, 'actor'>): void {

@@ -15,7 +15,6 @@ import type { TableName } from '../kernel/tables.ts';
 import { id } from '../kernel/values.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
 import type { AgendaDay } from '../schedule/agenda-day.ts';
-import { isAgreed } from '../schedule/hours.ts';
 import { mayBeAtWork } from '../schedule/last-shifts.ts';
 import { agreedTimes } from '../weeks/agreed-times.ts';
 import { readsToCancel } from '../weeks/late-cancellation.ts';
@@ -168,8 +167,8 @@ function isOnShift(rows: WorkingSet, nannyId: string, { receivedAt }: MutationCo
   const here = rows.list(ofNanny('clock', nannyId)).filter((clock) => isAtWork(clock, receivedAt));
   return here.some(({ dayId }) => {
     const day = rows.list(ofNanny('day', nannyId)).find(({ id: each }) => each === dayId);
-    if (day === undefined || !isAgreed(day)) return false;
-    return expectedTimes(day).some(({ start, end }) => start <= receivedAt && receivedAt <= end);
+    const times = day === undefined ? [] : expectedTimes(day);
+    return times.some(({ start, end }) => start <= receivedAt && receivedAt <= end);
   });
 }
 

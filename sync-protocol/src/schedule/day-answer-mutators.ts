@@ -3,7 +3,7 @@
  * day that she had accepted. What the family declines late is owed.
  */
 import * as z from 'zod/mini';
-import { assertNotAtWork, clocksOfDay } from '../clock/running-clock.ts';
+import { assertMayUnanswer, assertNotAtWork, clocksOfDay } from '../clock/running-clock.ts';
 import { dateOf } from '../kernel/calendar.ts';
 import { Rejection } from '../kernel/errors.ts';
 import { instantInput } from '../kernel/instant-input.ts';
@@ -144,7 +144,7 @@ export const answerDay: Mutator<z.infer<typeof answerArgs>, z.infer<typeof answe
     if (seen.scheduledStartUtc !== day.scheduledStartUtc || seen.scheduledEndUtc !== day.scheduledEndUtc) {
       throw new Rejection('schedule_changed');
     }
-    if (args.status === 'DECLINED') assertNotAtWork(rows, day.id, context);
+    if (args.status === 'DECLINED') assertMayUnanswer(rows, day, context);
     const removed = args.status === 'ACCEPTED' ? accept(rows, day, context) : [];
     if (args.status === 'DECLINED') decline(rows, day, context);
     updateWeeksOf(rows, day.nannyId, [...datesOfDay(day, household.timezone), ...removed]);

@@ -5,7 +5,7 @@
  */
 
 import * as z from 'zod/mini';
-import { clocksOfDay, endClocks, readsOfOpenClocks } from '../clock/running-clock.ts';
+import { endClocks, readsOfOpenClocks } from '../clock/running-clock.ts';
 import { dateOf, latestNow } from '../kernel/calendar.ts';
 import { Rejection } from '../kernel/errors.ts';
 import { instantInput } from '../kernel/instant-input.ts';
@@ -222,8 +222,7 @@ function readsOfHours(
       ? []
       : [
           openReviews(day.nannyId),
-          ...readsOfOwnHours(day),
-          ...((rows.peek('nanny', day.nannyId)?.archivedAt ?? null) === null ? [] : [clocksOfDay(day.id)]),
+          ...readsOfOwnHours(day, rows),
           ...readsToPrice(day, span, rows),
           ...readsToCorrect({ day, span }, mutationId, rows),
         ]),

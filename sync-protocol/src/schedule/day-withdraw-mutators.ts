@@ -1,6 +1,6 @@
 /** Mutators behind 'Undo': they take back an answer just given to a day, and hours that their author recorded. */
 import * as z from 'zod/mini';
-import { assertNotAtWork } from '../clock/running-clock.ts';
+import { assertMayUnanswer } from '../clock/running-clock.ts';
 import { minutesBetween } from '../kernel/calendar.ts';
 import { Rejection } from '../kernel/errors.ts';
 import { instantInput } from '../kernel/instant-input.ts';
@@ -63,7 +63,7 @@ export const withdrawAnswer: Mutator<z.infer<typeof answerArgs>> = {
     const isOwn = day.status === args.status && day.answeredBySide === sideOf(actor);
     if (!isOwn || isFinal(rows, day, context)) throw new Rejection('not_pending');
     if (isDeclineCounted(rows, day, receivedAt)) throw new Rejection('not_pending');
-    assertNotAtWork(rows, day.id, context);
+    assertMayUnanswer(rows, day, context);
     const unanswered = { ...NO_ANSWER, declinedMinutes: null, notWorkedAt: null };
     const pending = { ...day, status: 'PENDING', ...unanswered } as const;
     // The family accepts for a nanny without an account, too: taking that back ends no agreement.

@@ -1,6 +1,6 @@
 /** Finds the day that hours are for: a deleted one comes back, and a removed nanny's last shifts still take them. */
 import type { Clock } from '../clock/clock.ts';
-import { clocksOfDay } from '../clock/running-clock.ts';
+import { hasClock } from '../clock/running-clock.ts';
 import { Rejection } from '../kernel/errors.ts';
 import { type Actor, type MutationContext, sideOf } from '../kernel/mutator.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
@@ -35,10 +35,7 @@ function takesLastHours(rows: WorkingSet, day: AgendaDay, timezone: string): boo
   if (day.status === 'COMPLETED') {
     return day.hoursRecordedBySide === 'family' && (day.hoursRecordedAt ?? '') > removedAt;
   }
-  return (
-    mayBeAtWork(day, removedAt, timezone) ||
-    rows.list(clocksOfDay(day.id)).some(({ state }) => state !== 'discarded')
-  );
+  return mayBeAtWork(day, removedAt, timezone) || hasClock(rows, day.id);
 }
 
 /** Returns the day. A deleted day comes back when its hours were entered without knowing of the delete. */

@@ -61,3 +61,39 @@ it('an arrival without a plan brings hours up to now, each minute once', () => {
   expect(record({ start, end: household.at })).toBe('hours_not_accepted');
   expect(owed(household)).toBe(8000);
 });
+
+/** Makes overlapping shifts of today, agreed or only hers, and removes her at 9:05. Returns what later hours bring. */
+function ofOverlapping(household: TestHousehold, isAgreed: boolean, times: string): string[] {
+  const span = household.span('2026-03-05', '09:00', '22:00');
+  household.at = span.start;
+  const dayIds = [1, 2, 3].map(() => {
+    if (isAgreed) return household.acceptedDay('2026-03-05', { start: '09:00', end: '22:00' });
+    const dayId = household.newId();
+    const args = { dayId, nannyId: NANNY_ID, date: '2026-03-05', ...span, notes: null };
+    household.as('nanny').must('day.schedule', args);
+    household.as('nanny').must('day.answer', { dayId, status: 'ACCEPTED' });
+    return dayId;
+  });
+  household.at = household.span('2026-03-05', '09:05', '22:00').start;
+  household.as('family').must('nanny.remove', { nannyId: NANNY_ID });
+  household.at = '2026-03-06T04:10:00.000Z';
+  const former = household.as('formerNanny');
+  return dayIds.map((dayId) => former.code('day.recordHours', hoursOf(household, dayId, times)));
+}
+
+it('a plan that only she made brings hours up to her removal, each minute once', () => {
+  const late = make();
+  expect(ofOverlapping(late, false, '08:00–23:00')).toEqual(Array(3).fill('hours_not_accepted'));
+  expect(owed(late)).toBe(0);
+  const inTime = make();
+  const results = ofOverlapping(inTime, false, '08:05–09:05');
+  expect(results).toEqual(['applied', 'hours_not_accepted', 'hours_not_accepted']);
+  expect(owed(inTime)).toBe(2000);
+});
+
+it('agreed shifts of the same time bring each minute once after her removal', () => {
+  const household = make();
+  const results = ofOverlapping(household, true, '08:00–23:00');
+  expect(results).toEqual(['applied', 'hours_not_accepted', 'hours_not_accepted']);
+  expect(owed(household)).toBe(30_000);
+});

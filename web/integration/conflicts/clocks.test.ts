@@ -258,7 +258,6 @@ it('forgotten for 16 hours, a clock waits for its hours, and another one runs', 
 /** What becomes of a forgotten day, and of her late hours on it. */
 const FORGOTTEN = [
   ['deleted', 'COMPLETED', null, 'has_hours'],
-  ['declined', 'DECLINED', 'hours_on_declined', 'day_completed'],
   ['marked as not worked', 'COMPLETED', null, 'has_hours'],
 ] as const;
 
@@ -295,6 +294,30 @@ it.for(FORGOTTEN)(
     expect((await here.cards(family)).map((card) => card.code)).toEqual([code]);
   },
 );
+
+it('a forgotten day isn’t declined, whether or not the family knows of her arrival', async ({ here }) => {
+  const { family, nanny } = here;
+  const at = addMinutes(NOON, -17 * 60);
+  const dayId = await here.day('ACCEPTED', addDays(TODAY, -1));
+  const clockId = await arrive(nanny, dayId, at);
+  await answer(family, dayId, 'DECLINED');
+  await here.arrive(nanny, family);
+  expect((await here.cards(family)).map((card) => card.code)).toEqual(['clock_running']);
+  await expect(answer(family, dayId, 'DECLINED')).rejects.toMatchObject({ code: 'clock_running' });
+  await leave(nanny, clockId, addMinutes(at, 60));
+  await here.arrive(nanny);
+  expect(await here.dayRow(dayId)).toMatchObject({ status: 'COMPLETED', actualStartUtc: at });
+});
+
+it('her late hours on a forgotten day that she canceled are a review', async ({ here, nanny }) => {
+  const at = addMinutes(NOON, -17 * 60);
+  const dayId = await here.day('ACCEPTED', addDays(TODAY, -1));
+  const clockId = await arrive(nanny, dayId, at);
+  await nanny.do('day.cancel', { dayId });
+  await leave(nanny, clockId, addMinutes(at, 60));
+  await here.arrive(nanny);
+  expect((await here.server()).review).toMatchObject([{ kind: 'hours_on_declined', startUtc: at }]);
+});
 
 it('a forgotten day isn’t moved: her hours belong to its date', async ({ here, family, nanny }) => {
   const dayId = await here.day('ACCEPTED', addDays(TODAY, -1));

@@ -1,6 +1,6 @@
 /**
  * Reads the arrivals without an end that nobody can still believe, the oldest first: their hours are missing. The family
- * isn't asked about a day that it has declined or marked as not worked, and is at once about a nanny whom it has removed.
+ * isn't asked about a day that is declined or marked as not worked, and is at once about a nanny whom it has removed.
  */
 import type { Clock } from 'sync-protocol/clock/clock.ts';
 import { isForgotten } from 'sync-protocol/clock/running-clock.ts';

@@ -1,12 +1,14 @@
 /** Reads and saves which reminders an account gets: channels by kind, quiet hours, and the zone of its devices. */
-import { formatClock, isTimezone, parseClock } from 'sync-protocol/kernel/calendar.ts';
+import { formatClock, parseClock, toMillis } from 'sync-protocol/kernel/calendar.ts';
 import type { Side } from 'sync-protocol/kernel/roles.ts';
 import { REMINDER_KINDS, REMINDERS, type ReminderKind } from 'sync-protocol/reminders/kinds.ts';
 import type { ReminderChoice, ReminderSettings } from 'sync-protocol/reminders/reminder-settings.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import { retryConflicts, transact } from '../database/transaction.ts';
+import { HourlySum } from '../kit/hourly-sum.ts';
 import type { Account } from './account.ts';
 import { HttpRefusal } from './http-refusal.ts';
+import { knownZone } from './known-zones.ts';
 
 const sideOfAccount = ({ role }: Account): Side => (role === 'NANNY' ? 'nanny' : 'family');
 
@@ -42,8 +44,9 @@ export async function saveReminderSettings(
   const own = kindsOf(sideOfAccount(account));
   const other = kinds.findIndex(({ kind }) => !own.includes(kind));
   if (other !== -1) {
-    const details = [{ path: `kinds.${other}.kind`, message: 'This account gets no such reminders' }];
-    throw new HttpRefusal('bad_input', { sentence: 'Kind: This account gets no such reminders', details });
+    const message = 'Only the other side gets reminders of this kind';
+    const details = [{ path: `kinds.${other}.kind`, message }];
+    throw new HttpRefusal('bad_input', { sentence: `Kind: ${message}`, details });
   }
   return transact(sql, async (tx) => {
     const saved = await tx`
@@ -61,20 +64,30 @@ export async function saveReminderSettings(
 
 const ZONE_MAX = 64;
 
-/** Returns a device's time zone from its header; undefined for none, and for one that this server doesn't know. */
-export function readZone(header: string | string[] | undefined): string | undefined {
-  if (typeof header !== 'string' || header.length > ZONE_MAX) return undefined;
-  return isTimezone(header) ? header : undefined;
+/** One a clock hour and process: the table `account` is on every machine, and two devices may be in different zones. */
+const zoneWrites = new HourlySum(1);
+
+interface LearnedZone {
+  readonly accountId: string;
+  /** The header of a device. */
+  readonly header: string | string[] | undefined;
+  /** The zone that the account has. */
+  readonly known: string | null;
+  readonly now: string;
 }
 
-/** Keeps the time zone of the account's devices, unless it is the known one. */
-export async function learnZone(
-  sql: Sql,
-  { accountId, timezone, known }: { accountId: string; timezone: string; known: string | null },
-): Promise<void> {
-  if (timezone === known) return;
-  await retryConflicts(
+/**
+ * Keeps the time zone that a device tells, if it differs and this server knows it, at most once an hour. Returns whether
+ * it was kept.
+ */
+export async function learnZone(sql: Sql, { accountId, header, known, now }: LearnedZone): Promise<boolean> {
+  if (typeof header !== 'string' || header === known || header.length > ZONE_MAX) return false;
+  const timezone = knownZone(header);
+  if (timezone === undefined || timezone === known) return false;
+  if (!zoneWrites.tryAdd(accountId, 1, toMillis(now))) return false;
+  const updated = await retryConflicts(
     () => sql`
       update account set timezone = ${timezone} where id = ${accountId} and timezone is distinct from ${timezone}`,
   );
+  return updated.count > 0;
 }

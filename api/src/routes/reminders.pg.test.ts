@@ -1,4 +1,5 @@
 /** Tests with PostgreSQL which reminders an account may choose, and how the server learns its time zone. */
+import { addMinutes } from 'sync-protocol/kernel/calendar.ts';
 import { ZONE_HEADER } from 'sync-protocol/kernel/limits.ts';
 import type { ReminderSettings } from 'sync-protocol/reminders/reminder-settings.ts';
 import { beforeEach, expect, test } from 'vitest';
@@ -57,7 +58,17 @@ test('a device’s sync tells the zone; what is no zone is ignored', async () =>
   expect(await sync(home.nanny, 'Europe/Paris')).toBe('Europe/Paris');
   expect(await sync(home.nanny, 'Mars/Olympus')).toBe('Europe/Paris');
   expect(await sync(home.nanny, '+02:00')).toBe('Europe/Paris');
+});
+
+test('two devices in different zones change the account’s zone once an hour at most', async () => {
+  expect(await sync(home.nanny, 'Europe/Paris')).toBe('Europe/Paris');
+  expect(await sync(home.nanny, 'America/Denver')).toBe('Europe/Paris');
+  server.clock.now = addMinutes(server.clock.now, 60);
   expect(await sync(home.nanny, 'America/Denver')).toBe('America/Denver');
+});
+
+test('a zone is kept in its own spelling, however a device writes it', async () => {
+  expect(await sync(home.nanny, 'aMERICA/dENVER')).toBe('America/Denver');
 });
 
 test('who views the app as somebody else tells no zone of theirs', async () => {

@@ -17,7 +17,7 @@ import type { AppDeps } from '../accounts/app-deps.ts';
 import { authenticateByBearer, currentSession } from '../accounts/authentication.ts';
 import { claimClient, findFormerNanny } from '../accounts/clients.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
-import { learnZone, readZone } from '../accounts/reminder-settings.ts';
+import { learnZone } from '../accounts/reminder-settings.ts';
 import { personOf, readAgain, type Session, withMembershipsOf } from '../accounts/session.ts';
 import { GrowingAnswer } from '../http/growing-answer.ts';
 import { BytesAnHour, RequestsUnderWay } from '../http/request-limits.ts';
@@ -165,14 +165,14 @@ async function pushAndRecord(
 
 /** Keeps the zone that the person's own device tells. A failure leaves the known one: the sync goes on. */
 async function learnOwnZone(
-  { sql }: AppDeps,
+  { sql, now }: AppDeps,
   { account, impersonatedBy, timezone: known }: Session,
   request: FastifyRequest,
 ): Promise<void> {
-  const timezone = impersonatedBy === null ? readZone(request.headers[ZONE_HEADER]) : undefined;
-  if (timezone === undefined) return;
+  if (impersonatedBy !== null) return;
+  const header = request.headers[ZONE_HEADER];
   try {
-    await learnZone(sql, { accountId: account.id, timezone, known });
+    await learnZone(sql, { accountId: account.id, header, known, now: now() });
   } catch (error) {
     request.log.warn({ err: error }, "could not keep a device's time zone; the next sync tells it again");
   }

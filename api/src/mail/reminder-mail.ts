@@ -100,5 +100,5 @@ export async function giveBackReminder(deps: Deps, tx: TransactionSql, mail: Rem
   await tx`
     update reminder set state = 'waiting', done = array_remove(done, 'mail'),
       due_at = ${addMinutes(deps.now(), RETRY_MINUTES)}
-    where id = any(${mail.ids}) and state in ('queued', 'taken', 'sent')`;
+    where id = any(${mail.ids}) and state in ('queued', 'taken', 'sent', 'waiting')`;
 }

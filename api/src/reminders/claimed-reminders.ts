@@ -3,6 +3,7 @@
  * and whose occasion is still there, checked in the statement that claims them. Others wait or end.
  */
 import { addDays, addMinutes, dateOf, wallClockToInstant } from 'sync-protocol/kernel/calendar.ts';
+import { by } from 'sync-protocol/kernel/compare-keys.ts';
 import { groupBy } from 'sync-protocol/kernel/group-by.ts';
 import type { MemberRole, Side } from 'sync-protocol/kernel/roles.ts';
 import {
@@ -21,6 +22,8 @@ import { markSubjects, type Subject } from './subject-state.ts';
 
 /** Minutes for which other processes leave claimed reminders alone: longer than the timeouts of all channels. */
 const LEASE_MINUTES = 10;
+/** Rows that are claimed at once: an account with more doesn't hold up the others. */
+const PAGE = 500;
 
 interface DueRow {
   readonly id: string;
@@ -52,6 +55,8 @@ interface ReaderRow extends Omit<Reader, 'side' | 'timezone'> {
 
 export interface ClaimedRow {
   readonly id: string;
+  /** The id of the day, week or payment. Several rows may be about the same one. */
+  readonly about: string;
   readonly date: string;
   readonly endsAt: string;
   readonly tries: number;
@@ -80,12 +85,16 @@ interface Due {
   readonly householdId: string;
 }
 
-/** Finds an account with due reminders, and locks its reminders. Two of its messages at once would count the same ones. */
+/**
+ * Finds an account with due reminders, and locks its reminders. Two of its messages at once would count the same ones.
+ * Kinds that this process doesn't know are left to newer ones.
+ */
 async function lockNext(tx: TransactionSql, now: string, busy: string[]): Promise<Due | undefined> {
   for (;;) {
     const [due] = await tx<Due[]>`
       select account_id as "accountId", household_id as "householdId" from reminder
       where state in ('waiting', 'taken') and due_at <= ${now} and account_id <> all(${busy}::uuid[])
+        and kind = any(${REMINDER_KINDS})
       order by due_at, id limit 1 for update skip locked`;
     if (due === undefined) return undefined;
     const [lock] = await tx<{ isMine: boolean }[]>`
@@ -109,31 +118,31 @@ async function loadReader(tx: TransactionSql, { accountId, householdId }: Due): 
   return { ...row, side, timezone: row.timezone ?? household.timezone };
 }
 
-/** Returns what is due, and what waits to be gathered with it. */
+/** Returns what is due, the longest due first if it is more than a page, and what waits to be gathered with it. */
 async function loadDue(tx: TransactionSql, { accountId, householdId }: Due, now: string): Promise<DueRow[]> {
   const rows = await tx<DueRow[]>`
     select r.id, r.kind, r.subject, r.date, r.due_at as "dueAt", r.ends_at as "endsAt", r.done, r.tries, c.push, c.mail
     from reminder r left join reminder_choice c on c.account_id = r.account_id and c.kind = r.kind
-    where r.account_id = ${accountId} and r.household_id = ${householdId}
+    where r.account_id = ${accountId} and r.household_id = ${householdId} and r.kind = any(${REMINDER_KINDS})
       and (r.due_at <= ${now} and r.state in ('waiting', 'taken')
         or r.due_at <= ${addMinutes(now, GATHER_MINUTES)} and r.state = 'waiting')
-    order by r.date, r.id`;
+    order by r.due_at, r.id limit ${PAGE}`;
   const due = new Set(rows.filter(({ dueAt }) => dueAt <= now).map(({ kind }) => kind));
-  return rows.filter(
-    ({ kind, dueAt }) => dueAt <= now || (due.has(kind) && REMINDERS[kind].lifetime !== null),
-  );
+  return rows
+    .filter(({ kind, dueAt }) => dueAt <= now || (due.has(kind) && REMINDERS[kind].lifetime !== null))
+    .toSorted(by(({ date, id }) => [date, id]));
 }
 
 const startOfDay = (now: string, timezone: string, days: number): string =>
   wallClockToInstant(addDays(dateOf(now, timezone), days), 0, timezone);
 
-/** Returns how many more counted messages the account may get today. */
+/** Returns how many more counted messages the account may get today. One that has gone by one channel counts. */
 async function countLeft(tx: TransactionSql, reader: Reader, now: string): Promise<number> {
   const uncounted = REMINDER_KINDS.filter((kind) => !REMINDERS[kind].isCounted);
   const [row] = await tx<{ sent: number }[]>`
     select count(distinct (household_id, kind, taken_at))::int as sent from reminder
     where account_id = ${reader.accountId} and taken_at >= ${startOfDay(now, reader.timezone, 0)}
-      and (state in ('queued', 'sent') or state = 'taken' and due_at > ${now}) and kind <> all(${uncounted})`;
+      and (state in ('queued', 'sent') or state = 'taken' and due_at > ${now} or done <> '{}') and kind <> all(${uncounted})`;
   return REMINDERS_A_DAY - (row?.sent ?? 0);
 }
 
@@ -151,13 +160,22 @@ async function end(tx: TransactionSql, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx`update reminder set state = 'lapsed' where id = any(${ids})`;
 }
 
-/** Puts a reminder off until `at`; ends it without. */
-async function putOff(tx: TransactionSql, id: string, at: string | undefined): Promise<void> {
-  if (at === undefined) await end(tx, [id]);
-  else await tx`update reminder set state = 'waiting', due_at = ${at} where id = ${id}`;
+interface PutOff {
+  readonly id: string;
+  /** Undefined: it ends. */
+  readonly at: string | undefined;
 }
 
-const toSubject = ({ id, subject, date }: DueRow): Subject => {
+/** Puts reminders off, with one statement for each instant. */
+async function putOff(tx: TransactionSql, rows: readonly PutOff[]): Promise<void> {
+  for (const [at, group] of groupBy(rows, (row) => row.at)) {
+    const ids = group.map(({ id }) => id);
+    if (at === undefined) await end(tx, ids);
+    else await tx`update reminder set state = 'waiting', due_at = ${at} where id = any(${ids})`;
+  }
+}
+
+const toSubject = ({ id, subject, date }: Pick<DueRow, 'id' | 'subject' | 'date'>): Subject => {
   const [row = '', instant] = subject.split('@');
   return { id, row, instant: instant ?? null, date };
 };
@@ -174,12 +192,14 @@ async function sortOut(
   { now, channels, rows }: ClaimParts & { rows: readonly DueRow[] },
 ): Promise<Group[]> {
   const ready: (DueRow & { channels: ReminderChannel[] })[] = [];
+  const others: PutOff[] = [];
   for (const row of rows) {
     const own = channelsFor(row, reader.side, channels);
     const at = own.length === 0 ? undefined : nextSending(row.kind, { now, endsAt: row.endsAt }, reader);
     if (at === now) ready.push({ ...row, channels: own });
-    else await putOff(tx, row.id, at);
+    else others.push({ id: row.id, at });
   }
+  await putOff(tx, others);
   return [...groupBy(ready, ({ kind }) => kind)]
     .map(([kind, group]) => ({ kind, rows: group }))
     .toSorted((a, b) => REMINDERS[a.kind].priority - REMINDERS[b.kind].priority);
@@ -202,8 +222,9 @@ async function claimGroup(
   const starts = new Map(marked.map(({ id, start }) => [id, start]));
   const claimed = rows
     .filter(({ id }) => starts.has(id))
-    .map(({ id, date, endsAt, tries, channels }) => ({
+    .map(({ id, subject, date, endsAt, tries, channels }) => ({
       id,
+      about: toSubject({ id, subject, date }).row,
       date,
       endsAt,
       tries: tries + 1,
@@ -228,12 +249,15 @@ async function claimOf(tx: TransactionSql, due: Due, parts: ClaimParts): Promise
   let left = await countLeft(tx, reader, now);
   const claimed: ClaimedReminders[] = [];
   for (const group of groups) {
-    const { isCounted } = REMINDERS[group.kind];
+    // Another try by one channel is no further message.
+    const isCounted = REMINDERS[group.kind].isCounted && group.rows.some(({ done }) => done.length === 0);
     if (isCounted && left <= 0) {
       const tomorrow = startOfDay(now, reader.timezone, 1);
-      for (const { id, endsAt } of group.rows) {
-        await putOff(tx, id, nextSending(group.kind, { now: tomorrow, endsAt }, reader));
-      }
+      const later = ({ endsAt }: DueRow) => nextSending(group.kind, { now: tomorrow, endsAt }, reader);
+      await putOff(
+        tx,
+        group.rows.map((row) => ({ id: row.id, at: later(row) })),
+      );
       continue;
     }
     const message = await claimGroup(tx, reader, { ...group, now });

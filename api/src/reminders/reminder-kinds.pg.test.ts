@@ -50,8 +50,8 @@ async function acceptShift(date = TOMORROW, startTime = '08:30', endTime = '16:0
   return day;
 }
 
-async function moveShift({ id, date }: DayAnswer) {
-  const body = { scheduledStartUtc: at('10:00', date), scheduledEndUtc: at('16:00', date) };
+async function moveShift({ id, date }: DayAnswer, start = '10:00') {
+  const body = { scheduledStartUtc: at(start, date), scheduledEndUtc: at('16:00', date) };
   const answer = await home.family.patch(`/api/agenda/${id}`, body);
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
 }
@@ -59,10 +59,10 @@ async function moveShift({ id, date }: DayAnswer) {
 /** Chooses pushes of one kind, or none. */
 async function choose(
   person: Person,
-  choice: { kind: ReminderKind; push: boolean },
+  choice: { kind: ReminderKind; push: boolean; mail?: boolean },
   [quietFrom, quietTo] = ['21:00', '07:00'],
 ) {
-  const kinds = [{ ...choice, mail: false }];
+  const kinds = [{ mail: false, ...choice }];
   const answer = await person.put('/api/account/reminders', { kinds, quietFrom, quietTo });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
 }
@@ -99,6 +99,20 @@ describe('the other side', () => {
     await remindAt(server, addMinutes(NOON, 10), push);
     expect(textsOf(push, home.nanny)).toEqual(['A shift was changed']);
     expect(textsOf(push, home.family)).toEqual([]);
+  });
+
+  test('hears of one shift where it was moved several times', async () => {
+    const day = await acceptShift(addDays(TODAY, 3));
+    await forgetReminders('answered', 1);
+    for (const [minutes, start] of ['9:00', '9:30', '10:00', '10:30'].entries()) {
+      server.clock.now = addMinutes(NOON, minutes);
+      await moveShift(day, start);
+      await server.sql`update day set status = 'ACCEPTED' where id = ${day.id}`;
+    }
+    await waitForReminders(server, 'changed', 4);
+    await remindAt(server, addMinutes(NOON, 13), push);
+    expect(textsOf(push, home.nanny)).toEqual(['A shift was changed']);
+    expect(push.sent.map(({ count, ids }) => [count, ids.length])).toEqual([[1, 4]]);
   });
 
   test('hears that the nanny can’t come, also where the day is deleted', async () => {
@@ -194,6 +208,17 @@ describe('no arrival', () => {
     expect(push.sent.filter(({ kind }) => kind === 'no_arrival')).toEqual([]);
   });
 
+  test('is told to nobody while she works another shift of the day', async () => {
+    await workWithClock(TODAY);
+    await choose(home.family, { kind: 'no_arrival', push: true });
+    const first = await acceptShift(TOMORROW, '08:00', '12:00');
+    await acceptShift(TOMORROW, '12:00', '16:00');
+    server.clock.now = at('8:00', TOMORROW);
+    await home.nanny.post(`/api/nannies/${home.mia.id}/clock/arrive`, { dayId: first.id });
+    await remindAt(server, at('12:26', TOMORROW), push);
+    expect(push.sent.filter(({ kind }) => kind === 'no_arrival')).toEqual([]);
+  });
+
   test('is told to nobody where her last completed day had no clock', async () => {
     await workWithClock(addDays(TODAY, -1));
     server.clock.now = at('16:00');
@@ -236,6 +261,24 @@ describe('an account', () => {
     expect(kinds()).toHaveLength(4);
     await remindAt(server, at('7:00', TOMORROW), push);
     expect(kinds().at(-1)).toBe('paid');
+  });
+
+  test('gets no fifth message while the e-mails of four that were pushed fail', async () => {
+    const mailed = ['changed', 'asked', 'hours_missing', 'tomorrow'] as const;
+    for (const kind of mailed) await choose(home.nanny, { kind, push: true, mail: true });
+    await fillDay();
+    const mail = keepingChannel(
+      'mail',
+      Array.from({ length: 16 }, () => 'retry'),
+    );
+    await remindAt(server, at('20:00'), push, mail);
+    await recordPayment(home.family, { nannyId: home.mia.id, amountCents: 200 });
+    await waitForReminders(server, 'paid', 2);
+    for (const clock of ['20:01', '20:03', '20:08', '20:10']) await remindAt(server, at(clock), push, mail);
+    const kinds = push.sent.filter(({ accountId }) => accountId === home.nanny.user.id);
+    expect(kinds.map(({ kind }) => kind)).toEqual(mailed);
+    await remindAt(server, at('20:18'), push, mail);
+    expect(mail.sent.map(({ kind }) => kind)).toEqual(mailed);
   });
 
   test('is not told of a kind that it does not want', async () => {

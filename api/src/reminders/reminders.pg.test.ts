@@ -7,6 +7,7 @@ import type { ReminderKind } from 'sync-protocol/reminders/kinds.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import {
   answerDays,
+  householdIdOf,
   NOON,
   scheduleDay,
   startServerForTest,
@@ -204,4 +205,81 @@ test('a process that ended while it sent leaves the reminder to another', async 
   expect(textsOf(push, home.nanny)).toEqual([]);
   await remindAt(server, at('18:11'), push);
   expect(textsOf(push, home.nanny)).toEqual(['Tomorrow 8:30 AM']);
+});
+
+/** Adds reminders of days that the nanny is asked for. */
+const askFor = async ({ sql }: TestServer, { nanny }: Workplace, parts: { days: number; dueAt: string }) =>
+  sql`
+    insert into reminder (id, account_id, household_id, kind, subject, date, due_at, ends_at, created_at)
+    select gen_random_uuid(), ${nanny.user.id}, ${await householdIdOf(sql, nanny)}, 'asked', gen_random_uuid(), ${TOMORROW},
+      ${parts.dueAt}, ${addMinutes(parts.dueAt, 24 * 60)}, ${NOON}
+    from generate_series(1, ${parts.days}::int)`;
+
+test('a row of a kind that only a newer process knows stays, and holds up nothing', async () => {
+  const server = await startServerForTest();
+  const home = await openWorkplace(server);
+  await acceptShift(home);
+  await server.sql`
+    insert into reminder (id, account_id, household_id, kind, subject, date, due_at, ends_at, created_at)
+    values (gen_random_uuid(), ${home.nanny.user.id}, ${await householdIdOf(server.sql, home.nanny)}, 'newer', 'x', ${TODAY},
+      ${NOON}, ${at('23:00')}, ${NOON})`;
+  const push = keepingChannel();
+  await remindAt(server, at('18:00'), push);
+  expect(textsOf(push, home.nanny)).toEqual(['Tomorrow 8:30 AM']);
+  expect(await statesOf(server, 'newer')).toEqual(['waiting']);
+});
+
+test('one account’s many reminders take few statements, at most 500 rows at once', async () => {
+  const server = await startServerForTest();
+  const home = await openWorkplace(server);
+  await askFor(server, home, { days: 1200, dueAt: at('22:00') });
+  const statements: string[] = [];
+  Object.assign(server.sql.options, { debug: (_connection: number, text: string) => statements.push(text) });
+  const push = keepingChannel();
+  await remindAt(server, at('22:30'), push);
+  expect(push.sent).toEqual([]);
+  expect(statements.filter((text) => text.includes('update reminder'))).toHaveLength(3);
+  const [held] = await server.sql<
+    { due: string[] }[]
+  >`select array_agg(distinct due_at) as due from reminder`;
+  expect(held?.due).toHaveLength(1);
+});
+
+test('what became of a message of many reminders is recorded in one statement', async () => {
+  const server = await startServerForTest();
+  const home = await openWorkplace(server);
+  for (let i = 1; i <= 4; i += 1) await scheduleDay(home.family, home.mia.id, { date: addDays(TODAY, i) });
+  await waitForReminders(server, 'asked', 4);
+  const statements: string[] = [];
+  Object.assign(server.sql.options, { debug: (_connection: number, text: string) => statements.push(text) });
+  const push = keepingChannel();
+  await remindAt(server, addMinutes(NOON, 10), push);
+  expect(textsOf(push, home.nanny)).toEqual(['4 days to answer']);
+  expect(statements.filter((text) => text.includes('done = done ||'))).toHaveLength(1);
+});
+
+test('a push is sent once where its e-mail was given back before the push was recorded', async () => {
+  const server = await startServerForTest();
+  const home = await openWorkplace(server);
+  await home.nanny.put('/api/account/reminders', {
+    kinds: [{ kind: 'tomorrow', push: true, mail: true }],
+    quietFrom: '21:00',
+    quietTo: '07:00',
+  });
+  await acceptShift(home);
+  await keepKind(server, 'tomorrow');
+  const push = keepingChannel();
+  const mails: string[] = [];
+  const mail: Channel = {
+    name: 'mail',
+    send: async ({ ids }) => {
+      mails.push(server.clock.now);
+      await server.sql`
+        update reminder set state = 'waiting', due_at = ${addMinutes(server.clock.now, 5)} where id = any(${ids})`;
+      return 'queued';
+    },
+  };
+  for (const minutes of [0, 5, 10]) await remindAt(server, addMinutes(at('18:00'), minutes), push, mail);
+  expect(textsOf(push, home.nanny)).toEqual(['Tomorrow 8:30 AM']);
+  expect(mails).toHaveLength(3);
 });

@@ -32,7 +32,10 @@ interface Marked {
   readonly start: string | null;
 }
 
-/** Returns the subjects as columns. The statements also name the ids by themselves: the planner takes a list of rows for 100. */
+/**
+ * Returns the subjects as columns. The statements also have the ids in a condition of their own: the planner estimates
+ * that `unnest` returns 100 rows, however many ids there are, and would read whole tables.
+ */
 const columnsOf = (subjects: readonly Subject[]) => ({
   ids: subjects.map(({ id }) => id),
   rows: subjects.map(({ row }) => row),
@@ -49,7 +52,10 @@ async function markDays(tx: TransactionSql, marking: Marking): Promise<Marked[]>
         d.answer_received_at as answered, d.status = 'ACCEPTED' and d.not_worked_at is null as "isOn",
         exists (
           select 1 from clock c
-          where c.household_id = ${householdId} and c.day_id = d.id and c.state <> 'discarded') as arrived,
+          where c.household_id = ${householdId} and c.day_id = d.id and c.state <> 'discarded')
+        or exists (
+          select 1 from clock c
+          where c.household_id = ${householdId} and c.nanny_id = d.nanny_id and c.state = 'running') as arrived,
         ${kind} = 'no_arrival' and coalesce((
           select exists (
             select 1 from clock c

@@ -25,9 +25,9 @@ const otherSide = (side: Side): Side => (side === 'family' ? 'nanny' : 'family')
 
 type RowsOfChange<Row> = { readonly before: Row | undefined; readonly after: Row | undefined };
 
-/** Whether an accepted day isn't what it was: gone, moved, or no longer accepted. */
+/** Whether an accepted day with a plan isn't what it was: gone, moved, or no longer accepted. */
 function isAgreementChanged({ before, after }: RowsOfChange<AgendaDay>): boolean {
-  if (before?.status !== 'ACCEPTED') return false;
+  if (before?.status !== 'ACCEPTED' || before.scheduledStartUtc === null) return false;
   if (after === undefined || after.status === 'DECLINED') return true;
   return (
     (after.status === 'ACCEPTED' || after.status === 'PENDING') &&

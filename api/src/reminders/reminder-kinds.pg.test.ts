@@ -288,6 +288,25 @@ describe('an account', () => {
     expect(textsOf(push, home.nanny)).toEqual([]);
   });
 
+  test('is told of tomorrow’s shift where it is accepted again after that lapsed', async () => {
+    const day = await acceptShift();
+    await remindAt(server, at('17:00'), push);
+    await server.sql`update day set status = 'PENDING' where id = ${day.id}`;
+    await remindAt(server, at('18:01'), push);
+    expect(push.sent.filter(({ kind }) => kind === 'tomorrow')).toEqual([]);
+    server.clock.now = at('18:30');
+    await answerDays(home.nanny, 'ACCEPTED', day);
+    await expect
+      .poll(
+        async () =>
+          (await server.sql`select 1 from reminder where kind = 'tomorrow' and state = 'waiting'`).length,
+        PATIENT,
+      )
+      .toBe(1);
+    await remindAt(server, at('18:31'), push);
+    expect(textsOf(push, home.nanny)).toContain('Tomorrow 8:30 AM');
+  });
+
   test('has quiet hours of its own, on the clock of its device', async () => {
     await server.sql`update account set timezone = 'Europe/Paris' where id = ${home.nanny.user.id}`;
     await choose(home.nanny, { kind: 'paid', push: true }, ['20:00', '05:30']);

@@ -32,7 +32,10 @@ export interface AcceptedShift {
   readonly end: string;
 }
 
-/** Inserts reminders. One that waits already gets the new times; one that was taken before stays as it is. */
+/**
+ * Inserts reminders. One that waits already gets the new times, and one that lapsed without being sent waits again: its
+ * shift may be back. Others stay as they are.
+ */
 async function insertReminders(sql: Sql, reminders: readonly WaitingReminder[], now: string): Promise<void> {
   if (reminders.length === 0) return;
   const rows = reminders.map((each) => ({ id: newId(toMillis(now)), ...each }));
@@ -43,8 +46,9 @@ async function insertReminders(sql: Sql, reminders: readonly WaitingReminder[], 
       id uuid, "accountId" uuid, "householdId" uuid, kind text, subject text, date date,
       "dueAt" timestamptz, "endsAt" timestamptz)
     on conflict (account_id, kind, subject, date) do update
-    set due_at = excluded.due_at, ends_at = excluded.ends_at
-    where reminder.state = 'waiting' and reminder.tries = 0`;
+    set due_at = excluded.due_at, ends_at = excluded.ends_at, state = 'waiting', tries = 0
+    where reminder.state = 'waiting' and reminder.tries = 0
+      or reminder.state = 'lapsed' and reminder.done = '{}' and reminder.kind = any(${SHIFT_KINDS})`;
 }
 
 function remindersOfShift(

@@ -231,7 +231,8 @@ function remindWhileServing(
   },
 ): Reminders {
   const onError = (error: unknown) => app.log.error(error, 'could not remind; will try again later');
-  const reminders = openReminders({ sql, now, channels, onError, everyMs: remindersEveryMs });
+  const onLost = (error: unknown) => app.log.error(error, 'gave up adding the reminders of a change');
+  const reminders = openReminders({ sql, now, channels, onError, onLost, everyMs: remindersEveryMs });
   app.addHook('onListen', async () => reminders.start());
   app.addHook('onClose', () => reminders.stop());
   return reminders;

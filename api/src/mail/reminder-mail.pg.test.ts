@@ -49,7 +49,8 @@ async function startMailing(port: number) {
   const outbox = openOutbox({ ...parts, smtp: openSmtp(config.mail), log: server.app.log });
   const channel = mailChannel(parts, outbox);
   const start = () => {
-    const reminders = openReminders({ ...parts, channels: [channel], onError: fail, everyMs: 20 });
+    const failing = { onError: fail, onLost: fail };
+    const reminders = openReminders({ ...parts, ...failing, channels: [channel], everyMs: 20 });
     reminders.start();
     onTestFinished(() => reminders.stop());
   };

@@ -2,27 +2,22 @@
  * Reminds people while the server runs: adds what is written to the table `reminder`, looks for accepted shifts, and sends
  * what is due. Several processes share the work; each reminder is sent once.
  */
-import type { Sql } from '../database/connection.ts';
 import { KeyedQueue } from '../kit/keyed-queue.ts';
 import { repeat } from '../kit/repeated-work.ts';
 import type { WrittenBatch } from '../sync/execute.ts';
 import type { Channel } from './channel.ts';
 import { claimNext } from './claimed-reminders.ts';
 import { type SendingParts, sendReminders } from './reminder-sending.ts';
-import { foundUntil, searchAgain, searchShifts } from './shift-search.ts';
-import { addWrittenReminders } from './waiting-reminders.ts';
+import { searchAgain, searchShifts } from './shift-search.ts';
+import { openWrittenQueue, type WrittenQueueParts } from './written-queue.ts';
 
 /** Milliseconds between looks for reminders that are due. */
 const POLL_MS = 30_000;
 /** Messages that are sent at once: services that hang hold up the others no longer than that. */
 const LANES = 8;
 
-interface ReminderParts {
-  readonly sql: Sql;
-  readonly now: () => string;
+interface ReminderParts extends WrittenQueueParts {
   readonly channels: readonly Channel[];
-  /** Called after a failure; the next try is in seconds. */
-  readonly onError: (error: unknown) => void;
   readonly everyMs?: number | undefined;
 }
 
@@ -30,7 +25,7 @@ export interface Reminders {
   /** Adds the reminders of what was written. Returns at once. */
   add(written: WrittenBatch): void;
   start(): void;
-  /** Resolves when nothing runs and everything that was written is added. */
+  /** Resolves when nothing runs and everything that was written is added, or has failed again. */
   stop(): Promise<void>;
 }
 
@@ -61,28 +56,24 @@ export async function sendDue(parts: SendingParts, signal?: AbortSignal): Promis
 
 export function openReminders(parts: ReminderParts): Reminders {
   const { sql, now, onError } = parts;
-  const adding = new Set<Promise<void>>();
+  const queue = openWrittenQueue(parts);
   let stop: (() => Promise<void>) | undefined;
   let isFirst = true;
   const work = async (signal: AbortSignal): Promise<void> => {
     if (isFirst) await searchAgain(sql);
     isFirst = false;
+    await queue.addAgain();
     await searchShifts(sql, now(), signal);
     await sendDue(parts, signal);
   };
   return {
-    add(written) {
-      const added = addWrittenReminders(sql, written, foundUntil(now()))
-        .catch(onError)
-        .finally(() => adding.delete(added));
-      adding.add(added);
-    },
+    add: (written) => queue.add(written),
     start() {
       stop = repeat(work, { everyMs: parts.everyMs ?? POLL_MS, onError });
     },
     async stop() {
       await stop?.();
-      await Promise.all(adding);
+      await queue.end();
     },
   };
 }

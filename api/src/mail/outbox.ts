@@ -32,13 +32,14 @@ interface OutboxParts extends Pick<AppDeps, 'config' | 'sql' | 'now' | 'publicUr
   readonly everyMs?: number;
 }
 
-/** Claims the next due row for LEASE_MINUTES. */
+/** Claims the next due row for LEASE_MINUTES. Reminders come last: somebody waits for the others. */
 async function claimNext({ sql, now }: OutboxParts): Promise<Row | undefined> {
   const at = now();
   const [row] = await sql<Row[]>`
     update mail set tries = tries + 1, due_at = ${addMinutes(at, LEASE_MINUTES)}
     where id = (
-      select id from mail where due_at <= ${at} order by due_at, id limit 1 for update skip locked)
+      select id from mail where due_at <= ${at}
+      order by kind = 'reminder', due_at, id limit 1 for update skip locked)
     returning id, kind, about, tries, created_at as "createdAt"`;
   return row;
 }

@@ -18,7 +18,9 @@ import {
   TODAY,
 } from '../../test-support/people.ts';
 import { openWorkplace, PATIENT, type Workplace, waitForReminders } from '../../test-support/reminders.ts';
+import { queueMail } from '../accounts/mail-queue.ts';
 import { loadConfig } from '../config.ts';
+import { transact } from '../database/transaction.ts';
 import type { Reminder } from '../reminders/channel.ts';
 import { openReminders } from '../reminders/reminder-loop.ts';
 import { openOutbox } from './outbox.ts';
@@ -164,6 +166,31 @@ test('while the mail server is away, a reminder waits, and ends with its window'
   server.clock.now = addMinutes(EVENING, 5);
   await expect.poll(() => statesOf(server, 'tomorrow'), PATIENT).toEqual(['sent']);
   expect(remindersIn(back)).toHaveLength(1);
+});
+
+test('a password link is e-mailed before reminders that were queued earlier', async () => {
+  const smtp = await mailServer();
+  const { server } = await startMailing(smtp.port);
+  const home = await openWorkplace(server);
+  await choose(home.nanny, 'asked');
+  await expect.poll(async () => (await server.sql`select 1 from mail`).length, PATIENT).toBe(0);
+  smtp.received.length = 0;
+  const { id: accountId, email } = home.nanny.user;
+  await transact(server.sql, async (tx) => {
+    for (let i = 1; i <= 2; i += 1) {
+      const id = crypto.randomUUID();
+      const at = addMinutes(NOON, -i);
+      const endsAt = addMinutes(NOON, 60);
+      const about = { accountId, kind: 'asked', text: '1 day to answer', endsAt, ids: [id], at } as const;
+      await queueMail(tx, { kind: 'reminder', about, id, at });
+    }
+    await queueMail(tx, { kind: 'password_reset', about: { email }, id: crypto.randomUUID(), at: NOON });
+  });
+  await expect.poll(() => smtp.received.length, PATIENT).toBe(3);
+  const areReminders = smtp.received.map(({ headers }) =>
+    headers.some((each) => each.startsWith('List-Unsubscribe:')),
+  );
+  expect(areReminders).toEqual([false, true, true]);
 });
 
 test('a queued reminder that ended meanwhile is not e-mailed', async () => {

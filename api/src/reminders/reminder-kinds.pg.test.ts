@@ -3,6 +3,7 @@
  * the clock is used, at most four counted messages a day, and only as the account chose.
  */
 import { addDays, addMinutes, wallClockToInstant } from 'sync-protocol/kernel/calendar.ts';
+import { ZONE_HEADER } from 'sync-protocol/kernel/limits.ts';
 import type { ReminderKind } from 'sync-protocol/reminders/kinds.ts';
 import type { DayAnswer } from 'sync-protocol/schedule/agenda-rest.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -13,6 +14,7 @@ import {
   type Person,
   scheduleDay,
   startServerForTest,
+  syncRequestOf,
   type TestServer,
   TODAY,
 } from '../../test-support/people.ts';
@@ -317,6 +319,19 @@ describe('an account', () => {
     expect(textsOf(push, home.nanny)).toEqual([]);
     await remindAt(server, wallClockToInstant(TOMORROW, 5 * 60 + 30, 'Europe/Paris'), push);
     expect(textsOf(push, home.nanny)).toEqual(['A payment was recorded']);
+  });
+
+  test('that has flown west is told of tomorrow’s shift on the clock there', async () => {
+    await acceptShift();
+    await remindAt(server, at('12:30'), push);
+    const headers = { [ZONE_HEADER]: 'America/Los_Angeles' };
+    const { nanny } = home;
+    const answer = await nanny.call('POST', '/api/sync', { body: syncRequestOf(nanny), headers });
+    expect(answer.status).toBe(200);
+    await remindAt(server, at('20:59'), push);
+    expect(textsOf(push, nanny)).not.toContain('Tomorrow 5:30 AM');
+    await remindAt(server, at('21:00'), push);
+    expect(textsOf(push, nanny)).toContain('Tomorrow 5:30 AM');
   });
 
   test('that has left the household hears nothing of it', async () => {

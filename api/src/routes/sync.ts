@@ -24,6 +24,7 @@ import { BytesAnHour, RequestsUnderWay } from '../http/request-limits.ts';
 import { runRequestOf } from '../kit/event-loop-share.ts';
 import type { Observation } from '../operations/observation.ts';
 import { describeFailedPush, describePush } from '../operations/push-log.ts';
+import { moveShiftReminders } from '../reminders/zone-change.ts';
 import { AccessEnded, type Writer } from '../sync/batch.ts';
 import { toMutationResult } from '../sync/changes.ts';
 import { executeQueue } from '../sync/execute.ts';
@@ -172,9 +173,10 @@ async function learnOwnZone(
   if (impersonatedBy !== null) return;
   const header = request.headers[ZONE_HEADER];
   try {
-    await learnZone(sql, { accountId: account.id, header, known, now: now() });
+    const isNew = await learnZone(sql, { accountId: account.id, header, known, now: now() });
+    if (isNew) await moveShiftReminders(sql, account.id, now());
   } catch (error) {
-    request.log.warn({ err: error }, "could not keep a device's time zone; the next sync tells it again");
+    request.log.warn({ err: error }, "could not follow a device's time zone");
   }
 }
 

@@ -60,8 +60,8 @@ test(
     await expect(chosen).not.toBeChecked();
     await goOffline(page);
     // It is shown as chosen once it is saved.
-  await chosen.click();
-  await expect(chosen).toBeChecked();
+    await chosen.click();
+    await expect(chosen).toBeChecked();
     await page.reload();
     await expect(chosen).toBeChecked();
     await expectNoFindings(page, 'taxes');

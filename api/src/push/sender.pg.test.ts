@@ -1,6 +1,6 @@
 /** Tests how push messages reach the services of browsers, by a service of our own that decrypts them. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   NOON,
   type Person,
@@ -21,6 +21,7 @@ import { openPush } from './push.ts';
 import type { OutgoingPush, PushEnd } from './sender.ts';
 import type { PushNetwork } from './transport.ts';
 
+const LONG = { timeout: 30_000 };
 const server = sharedTestServer();
 const config = { ...loadConfig(TEST_ENVIRONMENT), publicUrl: 'https://fairday.test' };
 
@@ -263,11 +264,9 @@ describe('a service whose name leads into a private network', () => {
   });
 });
 
-test('1,000 endpoints that never answer hold 8 connections, 2 of a service', async () => {
-  const hanging = await startPushService();
-  const hosts = ['fcm.googleapis.com', 'updates.push.services.mozilla.com', 'a.push.apple.com'];
-  hosts.push('b.notify.windows.com', 'jmt17.google.com');
-  const ids = Array.from({ length: 1000 }, () => randomUUID());
+/** Subscribes devices of the family whose endpoints, of these services in turn, never answer. */
+async function subscribeHanging({ network, replies }: PushService, hosts: readonly string[], count: number) {
+  const ids = Array.from({ length: count }, () => randomUUID());
   const device = makeSubscription('/');
   await server.sql`
     insert into session (id, account_id, device, created_at, last_used_at, expires_at)
@@ -275,19 +274,39 @@ test('1,000 endpoints that never answer hold 8 connections, 2 of a service', asy
     from unnest(${ids}::uuid[]) id`;
   await server.sql`
     insert into push_subscription (id, account_id, session_id, endpoint, p256dh, auth, created_at)
-    select id, ${family.user.id}, id, 'https://' || (${hosts}::text[])[1 + n % 5] || '/hang',
+    select id, ${family.user.id}, id, 'https://' || (${[...hosts]}::text[])[1 + n % ${hosts.length}::int] || '/hang',
       ${device.keys.p256dh}, ${device.keys.auth}, ${NOON}
     from unnest(${ids}::uuid[]) with ordinality as t(id, n)`;
-  for (const host of hosts) hanging.replies.set(`https://${host}/hang`, ['hang']);
-  const { send, push, ends } = open({ ...hanging.network, timeoutMs: 60_000 });
+  for (const host of hosts) replies.set(`https://${host}/hang`, ['hang']);
+  return open({ ...network, timeoutMs: 1000 });
+}
+
+test.each([
+  {
+    count: 1000,
+    hosts: [
+      'fcm.googleapis.com',
+      'updates.push.services.mozilla.com',
+      'a.push.apple.com',
+      'b.notify.windows.com',
+      'jmt17.google.com',
+    ],
+    connections: 8,
+  },
+  { count: 20, hosts: ['fcm.googleapis.com'], connections: 2 },
+])('$count endpoints that never answer hold $connections connections', async (given) => {
+  const hanging = await startPushService();
+  const { send, push, ends } = await subscribeHanging(hanging, given.hosts, given.count);
   const sent = send(family);
-  await hanging.opened(8);
+  await hanging.opened(given.connections);
+  // As many again, after the first ones have ended.
+  await vi.waitFor(() => expect(hanging.requests.length).toBeGreaterThan(2 * given.connections), LONG);
   // The rest need not be waited for: they end without a connection.
   push.sender.stop();
-  await hanging.close();
   expect(await sent).toBe('retry');
-  expect(ends).toHaveLength(1000);
-  expect(hanging.mostOpen()).toBe(8);
+  expect(ends).toHaveLength(given.count);
+  expect(hanging.mostOpen()).toBe(given.connections);
+  await hanging.close();
 });
 
 describe('the keys', () => {

@@ -24,7 +24,7 @@ import { transact } from '../database/transaction.ts';
 import type { Reminder } from '../reminders/channel.ts';
 import { openReminders } from '../reminders/reminder-loop.ts';
 import { openOutbox } from './outbox.ts';
-import { mailChannel } from './reminder-mail.ts';
+import { giveBackReminder, mailChannel } from './reminder-mail.ts';
 import { openSmtp } from './smtp.ts';
 
 const PUBLIC_URL = 'https://fairday.example';
@@ -56,7 +56,7 @@ async function startMailing(port: number) {
     reminders.start();
     onTestFinished(() => reminders.stop());
   };
-  return { server, channel, start };
+  return { server, parts, channel, start };
 }
 
 async function choose(person: Person, kind: ReminderKind, choice = { push: false, mail: true }) {
@@ -191,6 +191,23 @@ test('a password link is e-mailed before reminders that were queued earlier', as
     headers.some((each) => each.startsWith('List-Unsubscribe:')),
   );
   expect(areReminders).toEqual([false, true, true]);
+});
+
+test('an e-mail that fails is tried again while its push waits for another try, too', async () => {
+  const smtp = await mailServer();
+  const { server, parts } = await startMailing(smtp.port);
+  const { nanny } = await openWorkplace(server);
+  const accountId = nanny.user.id;
+  const id = crypto.randomUUID();
+  const endsAt = addMinutes(NOON, 60);
+  await server.sql`
+    insert into reminder (id, account_id, household_id, kind, subject, date, due_at, ends_at, state, done, created_at)
+    values (${id}, ${accountId}, ${crypto.randomUUID()}, 'paid', 'x', ${TODAY}, ${NOON}, ${endsAt}, 'waiting',
+      '{mail}', ${NOON})`;
+  const mail = { accountId, kind: 'paid', text: '', endsAt, ids: [id], at: NOON } as const;
+  await transact(server.sql, (tx) => giveBackReminder(parts, tx, mail));
+  const rows = await server.sql`select state, done from reminder`;
+  expect(rows).toEqual([{ state: 'waiting', done: [] }]);
 });
 
 test('a queued reminder that ended meanwhile is not e-mailed', async () => {

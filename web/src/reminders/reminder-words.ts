@@ -18,4 +18,4 @@ export function describeKind(kind: ReminderKind): string {
 }
 
 export const channelName = (channel: ReminderChannel): string =>
-  channel === 'push' ? t('On devices') : t('By email');
+  channel === 'push' ? t('Devices') : t('By email');

@@ -153,6 +153,19 @@ const NOT_ZONES = [
   ...['America/New_York\u0000', '\ud800'].map(unknownZone),
 ];
 
+const notAService = (endpoint: string): BadValue => ({
+  what: JSON.stringify(endpoint),
+  value: endpoint,
+  code: 'push_host',
+});
+const NOT_ENDPOINTS = [
+  ...['', 'x', 'https://fcm.googleapis.com.evil.test/', 'http://fcm.googleapis.com/a', ...SQL].map(
+    notAService,
+  ),
+  ...values(`https://fcm.googleapis.com/${'x'.repeat(2048)}`),
+];
+const { endpoint: pushEndpoint, keys: pushKeys } = REST.subscribePush.body.shape;
+
 /** Bad values per schema. Other schemas are handled by type (`byType`). */
 const KINDS = new Map<Schema, readonly BadValue[]>([
   [email, [...NOT_TEXT, ...ODD_TEXT, ...NOT_EMAILS]],
@@ -179,6 +192,12 @@ const KINDS = new Map<Schema, readonly BadValue[]>([
   [workedDate.shape.amountCents, wholeNumber()],
   [yearText, [...NOT_TEXT, ...texts('1999|2200|26|02026|2026.0|2026 |２０２６|-2026|this')]],
   [grossCentsText, [...NOT_TEXT, ...NOT_COUNTS]],
+  [pushEndpoint, [...NOT_TEXT, ...NOT_ENDPOINTS]],
+  [pushKeys.shape.p256dh, [...NOT_TEXT, ...values('', 'A'.repeat(86), 'A'.repeat(87), 'A'.repeat(100_000))]],
+  [
+    pushKeys.shape.auth,
+    [...NOT_TEXT, ...values('', 'A'.repeat(21), `${'A'.repeat(21)}=`, 'A'.repeat(100_000))],
+  ],
   [REST.history.query.shape.limit.def.innerType, NOT_COUNTS],
   [REST.addNanny.body.shape.hourlyRate, [...NOT_NUMBERS, ...values(0, -1, 0.001, 20.005, 1000.01, 2 ** 53)]],
 ]);

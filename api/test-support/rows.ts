@@ -20,13 +20,16 @@ const CHANGED_NOTHING = `
     select 1 from membership m where m.household_id = l.household_id and m.account_id = l.account_id)`;
 
 /**
- * Queries that leave out what counts as no change: a session's last use and expiry, devices, when weeks are closed
- * next, and log entries without effect with their versions.
+ * Queries that leave out what counts as no change: a session's last use and expiry, devices, reminders of
+ * earlier changes, which are added after the answer, when weeks are closed and
+ * shifts looked for next, and log entries without effect with their versions.
  */
 const COMPARED: Readonly<Record<string, string>> = {
   session: `select to_jsonb(t) - 'last_used_at' - 'expires_at' as row from session t`,
   client: 'select null::jsonb as row where false',
-  server: `select to_jsonb(t) - 'weeks_due_at' as row from server t`,
+  reminder: 'select null::jsonb as row where false',
+  server: `
+    select to_jsonb(t) - 'weeks_due_at' - 'reminders_due_at' - 'reminders_found_to' as row from server t`,
   mutation_log: `select to_jsonb(l) as row from mutation_log l where not (${CHANGED_NOTHING})`,
   log_subject: `
     select to_jsonb(t) as row from log_subject t join mutation_log l using (household_id, version, position)

@@ -52,7 +52,7 @@ const timesSaid = (): number =>
 it('one of the processes deletes old data and logs it', async () => {
   await expect
     .poll(note, PATIENCE)
-    .toEqual({ tombstone: 0, requestKey: 0, failedAttempt: 0, session: 1, invitation: 0 });
+    .toEqual({ tombstone: 0, requestKey: 0, failedAttempt: 0, session: 1, invitation: 0, reminder: 0 });
   await expect.poll(timesSaid, PATIENCE).toBe(1);
 });
 

@@ -38,7 +38,7 @@ import { pushChannel } from './push/channel.ts';
 import { type Push, servePush } from './push/push.ts';
 import type { PushNetwork } from './push/transport.ts';
 import type { Channel } from './reminders/channel.ts';
-import { openReminders, type Reminders } from './reminders/reminder-loop.ts';
+import { remindWhileServing } from './reminders/reminder-loop.ts';
 import { registerAccountRoutes } from './routes/account.ts';
 import { registerAdminRoutes } from './routes/admin.ts';
 import { registerAgendaRoutes } from './routes/agenda.ts';
@@ -215,27 +215,6 @@ function closeWeeksWhileServing(app: FastifyInstance, deps: AppDeps): void {
     });
   });
   app.addHook('onClose', () => stop?.());
-}
-
-/** Reminds people while the server runs. */
-function remindWhileServing(
-  app: FastifyInstance,
-  {
-    sql,
-    now,
-    channels,
-    remindersEveryMs,
-  }: Pick<AppParts, 'sql' | 'remindersEveryMs'> & {
-    now: () => string;
-    channels: readonly Channel[];
-  },
-): Reminders {
-  const onError = (error: unknown) => app.log.error(error, 'could not remind; will try again later');
-  const onLost = (error: unknown) => app.log.error(error, 'gave up adding the reminders of a change');
-  const reminders = openReminders({ sql, now, channels, onError, onLost, everyMs: remindersEveryMs });
-  app.addHook('onListen', async () => reminders.start());
-  app.addHook('onClose', () => reminders.stop());
-  return reminders;
 }
 
 function observe(

@@ -2,6 +2,7 @@
  * Reminds people while the server runs: adds what is written to the table `reminder`, looks for accepted shifts, and sends
  * what is due. Several processes share the work; each reminder is sent once.
  */
+import type { FastifyInstance } from 'fastify';
 import { KeyedQueue } from '../kit/keyed-queue.ts';
 import { repeat } from '../kit/repeated-work.ts';
 import type { WrittenBatch } from '../sync/execute.ts';
@@ -21,7 +22,11 @@ interface ReminderParts extends WrittenQueueParts {
   readonly everyMs?: number | undefined;
 }
 
-export interface Reminders {
+interface RemindingParts extends Pick<ReminderParts, 'sql' | 'now' | 'channels'> {
+  readonly remindersEveryMs?: number | undefined;
+}
+
+interface Reminders {
   /** Adds the reminders of what was written. Returns at once. */
   add(written: WrittenBatch): void;
   start(): void;
@@ -76,4 +81,18 @@ export function openReminders(parts: ReminderParts): Reminders {
       await queue.end();
     },
   };
+}
+
+/** Reminds people while the server runs. */
+export function remindWhileServing(
+  app: FastifyInstance,
+  { remindersEveryMs, ...parts }: RemindingParts,
+): Reminders {
+  const onError = (error: unknown) => app.log.error(error, 'could not remind; will try again later');
+  const onLost = (error: unknown) => app.log.error(error, 'gave up adding the reminders of a change');
+  const { sql, now, channels } = parts;
+  const reminders = openReminders({ sql, now, channels, onError, onLost, everyMs: remindersEveryMs });
+  app.addHook('onListen', async () => reminders.start());
+  app.addHook('onClose', () => reminders.stop());
+  return reminders;
 }

@@ -43,7 +43,7 @@ async function payments(page: Page): Promise<void> {
 async function settings(page: Page): Promise<void> {
   await page.goto('/settings');
   await expect(page.getByRole('button', { name: 'Save Settings' })).toBeVisible();
-  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
 }
 
 export const PAYMENTS_STATES: PageStates<LedgerOfTest> = {

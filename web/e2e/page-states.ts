@@ -141,7 +141,7 @@ const nanny: PageStates<Fixture> = {
     await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
   },
   ...NANNY_TERMS_STATES,
-  account: (page) => openPath(page, '/account', page.getByText('This device')),
+  account: (page) => openPath(page, '/account', page.getByText('This device', { exact: true })),
   pay: async (page) => {
     await openPath(page, '/pay', page.getByRole('heading', { name: 'By week' }));
     await expect(page.getByRole('list', { name: 'Days to check' }).first()).toBeVisible();

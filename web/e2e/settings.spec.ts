@@ -464,6 +464,7 @@ test('a phone shows everything in one column, for touch', async ({ page, ledger 
   await atSettings(page, ledger);
   await expect(card(page, 'household')).toBeVisible();
   await expect(card(page, 'Calendar')).toBeVisible();
+  await expect(card(page, 'Reminders')).toBeVisible();
   const headings = await page.getByRole('main').getByRole('heading').allTextContents();
   expect(headings.map((text) => text.trim())).toEqual([
     'Settings',
@@ -476,6 +477,7 @@ test('a phone shows everything in one column, for touch', async ({ page, ledger 
     'Account',
     'Account Information',
     'Calendar',
+    'Reminders',
     'Devices',
     'Your Data',
   ]);

@@ -69,8 +69,12 @@ export const chunkGroups = [
   { name: 'shell', test: /src\/(app\/signed-in|screens\/schedule\/schedule-screen)/ },
   // Loaded after the first paint: rules, schemas, what applies answers.
   { name: 'sync', test: /src\/device\/sync\// },
-  // The sign-in asks this path before any input. In the file of the other routes it would wait for the rules.
-  { name: 'password-reset-path', test: /sync-protocol\/src\/people\/password-reset-path/ },
+  // The sign-in asks this before any input. In the file of the other routes it would wait for the rules, in `parts` for
+  // the shell.
+  {
+    name: 'password-reset',
+    test: /sync-protocol\/src\/people\/password-reset-path|src\/session\/use-can-email-reset/,
+  },
   // What asks the server's REST routes, as the screens that links in e-mails open do, and checks the answers.
   {
     name: 'rest',

@@ -223,7 +223,8 @@ function simulate(date: string, policies: LeavePolicy[], events: LeaveEvent[]): 
       balance += more;
     }
   }
-  return Math.trunc(balance / PARTS);
+  // Never the negative zero.
+  return Math.trunc(balance / PARTS) + 0;
 }
 
 const anyMinutes = fc.option(fc.integer({ min: 0, max: 3000 }), { nil: null });

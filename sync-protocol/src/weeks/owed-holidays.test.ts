@@ -62,6 +62,24 @@ describe('a holiday that a closed week owes unworked stays with its shift', () =
   });
 });
 
+it('a holiday’s shift that nobody answered is generated over after its start', () => {
+  household = TestHousehold.create();
+  household.at = '2026-03-03T12:00:00.000Z';
+  setTerms(household, { holidayMultiplierHundredths: 150 });
+  const family = household.as('family');
+  family.must('household.saveHolidays', { useFederal: true, own });
+  const flags = { overwritePending: true, overwriteAccepted: false, overwriteDeclined: false };
+  const args = { nannyId: NANNY_ID, startDate: date, endDate: date, ...flags };
+  const shift = { weekday: 3, startMinutes: 600, endMinutes: 660, notes: null };
+  family.must('baseSchedule.save', { nannyId: NANNY_ID, items: [shift] });
+  family.must('agenda.generate', args);
+  expect(household.all('day')).toMatchObject([{ date, status: 'PENDING' }]);
+  household.at = '2026-03-04T18:00:00.000Z';
+  family.must('baseSchedule.save', { nannyId: NANNY_ID, items: [] });
+  family.must('agenda.generate', args);
+  expect(household.all('day')).toEqual([]);
+});
+
 it('an approved week keeps the shifts of a holiday in the order of their starts', () => {
   household = TestHousehold.create();
   household.at = '2026-03-03T12:00:00.000Z';

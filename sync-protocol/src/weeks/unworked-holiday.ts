@@ -4,6 +4,7 @@ import type { WorkingSet } from '../kernel/working-set.ts';
 import type { Household } from '../people/household.ts';
 import { termsOf } from '../people/nanny-ranges.ts';
 import type { AgendaDay } from '../schedule/agenda-day.ts';
+import { isAgreed } from '../schedule/hours.ts';
 import { frozenOf } from './frozen-weeks.ts';
 import { holidaysBetween } from './holidays.ts';
 import { weekOf } from './nanny-week.ts';
@@ -53,6 +54,8 @@ export function oweBegunHoliday(
   day: AgendaDay,
   context: Pick<MutationContext, 'receivedAt' | 'household'>,
 ): boolean {
-  if (day.scheduledStartUtc === null || day.scheduledStartUtc > context.receivedAt) return false;
+  // Of a day that nobody agreed to, what isPaidAsHoliday needs isn't read.
+  if (!isAgreed(day) || day.scheduledStartUtc === null || day.scheduledStartUtc > context.receivedAt)
+    return false;
   return isPaidAsHoliday(rows, day, context.household) && oweHolidayLater(rows, day, context);
 }

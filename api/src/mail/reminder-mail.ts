@@ -56,7 +56,7 @@ interface ReminderLetter {
   readonly unsubscribe: string;
 }
 
-/** Returns what a queued reminder says; undefined once it is over, or nobody wants it any more. */
+/** Returns what a queued reminder says; undefined once it is over, or nobody wants it anymore. */
 export async function loadReminderLetter(
   deps: Deps,
   mail: ReminderMail,

@@ -32,15 +32,17 @@ const decode = (part: string): string => {
   return Buffer.from(bytes, 'latin1').toString();
 };
 
-const partOf = (raw: string, type: string): string =>
-  decode(raw.split(/\r\n--[^\r\n]+\r\n/).find((part) => part.startsWith(`Content-Type: ${type}`)) ?? '')
-    .split(/\r\n--[^\r\n]+--/)[0]
-    ?.replaceAll('\r\n', '\n') ?? '';
-
+/** Splits at the boundary that the header names: a line of a part may begin with two hyphens, too. */
 function parseMail(raw: string, from: string, to: readonly string[]): ReceivedMail {
   const [head = ''] = raw.split('\r\n\r\n');
   const headers = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
-  return { from, to, headers, raw, text: partOf(raw, 'text/plain'), html: partOf(raw, 'text/html') };
+  const boundary = /boundary="([^"]+)"/.exec(head)?.[1];
+  const parts = (boundary === undefined ? [] : raw.split(`\r\n--${boundary}`)).map((part) =>
+    part.trimStart(),
+  );
+  const textOf = (type: string) =>
+    decode(parts.find((part) => part.startsWith(`Content-Type: ${type}`)) ?? '').replaceAll('\r\n', '\n');
+  return { from, to, headers, raw, text: textOf('text/plain'), html: textOf('text/html') };
 }
 
 /** Starts a mail server. `port` is that of a stopped server to restart; default: a free port. */

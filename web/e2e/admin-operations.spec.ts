@@ -66,10 +66,13 @@ test('a super admin opens the server’s health, and returns to the users', asyn
   const [answered, , failed] = await totals(page, 'Requests');
   expect(Number(answered)).toBeGreaterThan(2);
   expect(failed).toBe('0');
-  await expect(card(page, 'Response times').getByRole('slider')).toHaveAttribute(
-    'aria-valuetext',
-    /Half [\d.]+ ms, 19 of 20 [\d.]+ ms/,
-  );
+  const times = card(page, 'Response times').getByRole('slider');
+  // The newest five minutes may have begun a moment ago, without a response in them: goes back to some that have one.
+  await expect(async () => {
+    const words = await times.getAttribute('aria-valuetext');
+    await times.press('ArrowLeft');
+    expect(words).toMatch(/Half [\d.]+ ms, 19 of 20 [\d.]+ ms/);
+  }).toPass();
   await page.getByRole('button', { name: 'Show as Table' }).first().click();
   await expectNoFindings(page, 'operations');
   await page.getByRole('button', { name: 'Users' }).click();

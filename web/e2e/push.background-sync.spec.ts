@@ -35,8 +35,12 @@ const textFor = ({ user, url }: Account, title: string, path = '/schedule'): str
     signIn: SIGN_IN,
   });
 
+const FIRST = 'A first message';
+
+type Deliver = (data: string) => Promise<void>;
+
 /** Returns a function that delivers a push message to the page's service worker, as a push service does. */
-async function openDelivery(page: Page): Promise<(data: string) => Promise<void>> {
+async function openDelivery(page: Page): Promise<Deliver> {
   const { origin } = new URL(page.url());
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const client = await page.context().newCDPSession(page);
@@ -51,12 +55,31 @@ async function openDelivery(page: Page): Promise<(data: string) => Promise<void>
     void (await client.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data }));
 }
 
-/** Resolves to the titles of the notifications that are shown, in alphabetical order. */
-const shown = (page: Page): Promise<string[]> =>
+/** Like `openDelivery`; waits until the worker of a first visit takes messages and knows who is signed in. */
+async function openDeliveryTo(page: Page, account: Account): Promise<Deliver> {
+  const deliver = await openDelivery(page);
+  await expect
+    .poll(async () => {
+      await deliver(textFor(account, FIRST));
+      return titles(page);
+    })
+    .toContain(FIRST);
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    for (const notification of await registration.getNotifications()) notification.close();
+  });
+  return deliver;
+}
+
+const titles = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     return (await registration.getNotifications()).map(({ title }) => title).toSorted();
   });
+
+/** Resolves to the titles of the notifications that are shown, in alphabetical order; without the first message. */
+const shown = async (page: Page): Promise<string[]> =>
+  (await titles(page)).filter((title) => title !== FIRST);
 
 async function openHome(url: string): Promise<{ home: HouseholdOfTest; nanny: Account }> {
   const home = await aHousehold(url);
@@ -69,7 +92,7 @@ test('a message is shown to its account, and something in any case', async ({ pa
   await allow(page, server.url);
   await signedInAs(page.context(), nanny);
   await page.goto('/schedule');
-  const deliver = await openDelivery(page);
+  const deliver = await openDeliveryTo(page, nanny);
   await deliver(textFor(nanny, 'A shift was changed'));
   await expect.poll(() => shown(page)).toEqual(['A shift was changed']);
   await deliver(textFor(home.parent, 'A payment was recorded'));
@@ -83,7 +106,7 @@ test('a phone that changed hands shows nothing of the earlier person', async ({ 
   await allow(page, server.url);
   await signedInAs(page.context(), nanny);
   await page.goto('/schedule');
-  const deliver = await openDelivery(page);
+  const deliver = await openDeliveryTo(page, nanny);
   await page.context().setOffline(true);
   await chooseSignOut(page, nanny.user.name);
   await expect(page).toHaveURL(/signin|\/$/);
@@ -108,20 +131,22 @@ test('a tapped notification opens what it is about, in the open page', async ({ 
   await allow(page, server.url);
   await signedInAs(page.context(), nanny);
   await page.goto('/schedule');
-  const deliver = await openDelivery(page);
-  await deliver(textFor(nanny, 'A payment was recorded', '/pay?from=push'));
-  await expect.poll(() => shown(page)).toHaveLength(1);
+  const deliver = await openDeliveryTo(page, nanny);
+  const tapped = 'A payment was recorded';
+  await deliver(textFor(nanny, tapped, '/pay?from=push'));
+  await expect.poll(() => shown(page)).toEqual([tapped]);
   // The listener comes with a part of the page that is loaded later.
   await expect
     .poll(async () => {
       const [worker] = page.context().serviceWorkers();
-      await worker?.evaluate(async () => {
+      await worker?.evaluate(async (title) => {
         // The worker's names, which this program has no types of.
         const { registration, dispatchEvent, NotificationEvent } = globalThis as unknown as WorkerScope;
-        const [notification] = await registration.getNotifications();
+        const notifications = await registration.getNotifications();
+        const notification = notifications.find((one) => one.title === title);
         if (notification !== undefined)
           dispatchEvent(new NotificationEvent('notificationclick', { notification }));
-      });
+      }, tapped);
       return new URL(page.url()).pathname;
     })
     .toBe('/pay');

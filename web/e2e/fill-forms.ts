@@ -44,7 +44,7 @@ async function typeIn(field: Locator, keys: string): Promise<void> {
   await field.page().keyboard.type(keys, { delay: KEY_MS });
 }
 
-async function submitTwice(form: Locator, submit: NonNullable<TypedForm['submit']>): Promise<void> {
+async function pressTwice(form: Locator, submit: NonNullable<TypedForm['submit']>): Promise<void> {
   if ('button' in submit) {
     await form.getByRole('button', { name: submit.button, exact: true }).dblclick();
     return;
@@ -53,9 +53,30 @@ async function submitTwice(form: Locator, submit: NonNullable<TypedForm['submit'
   await form.page().keyboard.press(submit.key);
 }
 
+/**
+ * Resolves to a function that submits a form twice before the server hears of it: after a refusal, a second press
+ * rightly sends again.
+ */
+async function holdRequests(page: Page): Promise<typeof pressTwice> {
+  let held: Promise<void> = Promise.resolve();
+  await page.route('**/api/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return async (form, submit) => {
+    let release: () => void = () => undefined;
+    held = new Promise((resolve) => {
+      release = resolve;
+    });
+    await pressTwice(form, submit);
+    release();
+  };
+}
+
 /** Opens each form, types into it in a slowed browser and submits it twice; expects what it sends, once. */
 export async function fillEach(page: Page, forms: readonly TypedForm[], story: TypingStory): Promise<void> {
   const sent = recordSent(page);
+  const submitTwice = await holdRequests(page);
   const setSpeed = await speedOf(page);
   const expected: string[] = [];
   const kinds = forms.flatMap(({ sends = [] }) => sends);
@@ -78,6 +99,7 @@ export async function fillEach(page: Page, forms: readonly TypedForm[], story: T
     expected.push(...sends);
     await expect.poll(relevant, { message: `after ${sources[0]}` }).toHaveLength(expected.length);
   }
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   expect(relevant().map((each) => kinds.find((kind) => each.startsWith(kind)))).toEqual(expected);
 }
 

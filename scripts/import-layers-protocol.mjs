@@ -21,7 +21,7 @@ const SUBJECTS = [
   },
   { name: 'schedule', models: ['agenda-day', 'base-schedule', 'no-hours', 'todo'] },
   { name: 'clock', models: ['clock'] },
-  { name: 'time-off', models: ['leave-policy'] },
+  { name: 'time-off', models: ['leave', 'leave-policy'] },
   { name: 'ledger', models: ['payment', 'payment-taxes', 'review'] },
   { name: 'weeks', models: ['terms', 'week'] },
   { name: 'taxes', models: [] },

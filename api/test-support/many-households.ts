@@ -124,6 +124,15 @@ const FILLS = [
   `insert into question (household_id, id, nanny_id, version, week_start, text, asked_at, asked_by, asked_by_side)
    select ${household}, ${sqlId('payment')}, ${nanny}, 1, '2026-01-05', 'Until six?', now(), ${account}, 'family'
    from ${households}`,
+  `insert into leave_policy (household_id, id, nanny_id, version, kind, effective_from, year_starts_on, waiting_days, pays_out)
+   select ${household}, ${nanny} || '/SICK/2026-01-05', ${nanny}, 1, 'SICK', '2026-01-05', '01-01', 0, false from ${households}`,
+  `insert into leave (household_id, id, nanny_id, version, group_id, kind, date, minutes, planned_minutes, asked_by_side,
+     asked_by, asked_at, status)
+   select ${household}, ${sqlId('payment')}, ${nanny}, 1, ${sqlId('payment')}, 'SICK', '2026-01-05', 480, 480, 'family',
+     ${account}, now(), 'WITHDRAWN' from ${households}`,
+  `insert into leave_entry (household_id, id, nanny_id, version, type, kind, date, minutes, by, by_side, at)
+   select ${household}, ${sqlId('payment')}, ${nanny}, 1, 'ADJUSTED', 'SICK', '2026-01-05', 60, ${account}, 'family', now()
+   from ${households}`,
   `insert into statement (household_id, id, nanny_id, version, first_date, last_date, payment_id, issued_at, year, content)
    select ${household}, ${sqlId('payment')}, ${nanny}, 1, '2026-01-05', '2026-01-11', ${sqlId('payment')}, now(), 2026, '{}'
    from ${households}`,

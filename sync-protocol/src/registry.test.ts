@@ -36,6 +36,21 @@ const TERMS = {
   payPeriod: 'WEEKLY',
 } as const;
 
+const AHEAD = '2026-03-16';
+const POLICY_AHEAD = { kind: 'VACATION', effectiveFrom: AHEAD } as const;
+const POLICY = {
+  grantMinutes: 2400,
+  earn: null,
+  yearStartsOn: '01-01',
+  maxYearMinutes: null,
+  capMinutes: null,
+  carryMinutes: 2400,
+  waitingDays: 0,
+  useMaxMinutes: null,
+  useMaxDays: null,
+  paysOut: true,
+} as const;
+
 /** Rows of one nanny, one of each kind that a mutation may name. */
 interface Targets {
   readonly nannyId: string;
@@ -45,6 +60,8 @@ interface Targets {
   readonly reviewId: string;
   readonly questionId: string;
   readonly clockId: string;
+  readonly leaveId: string;
+  readonly entryId: string;
 }
 
 const NOWHERE: Targets = {
@@ -55,6 +72,8 @@ const NOWHERE: Targets = {
   reviewId: UNKNOWN,
   questionId: UNKNOWN,
   clockId: UNKNOWN,
+  leaveId: UNKNOWN,
+  entryId: UNKNOWN,
 };
 
 const NO_FIGURES = { billableMinutes: 0, overtimeMinutes: 0, grossCents: 0 };
@@ -82,9 +101,16 @@ function createRows(): {
       reviewId: household.newId(),
       questionId: household.newId(),
       clockId: household.newId(),
+      leaveId: household.newId(),
+      entryId: household.newId(),
     };
-    const { questionId, clockId } = made;
+    const { questionId, clockId, leaveId, entryId } = made;
     household.as('family').must('week.ask', { questionId, nannyId, weekStart: WEEK_OVER, text: 'Five?' });
+    household.as('family').must('leave.setPolicy', { nannyId, ...POLICY_AHEAD, ...POLICY });
+    const asked = { leaveId, groupId: household.newId(), nannyId, kind: 'VACATION', date: AHEAD } as const;
+    household.as(by).must('leave.ask', { ...asked, minutes: 480, plannedMinutes: 480, note: null });
+    const entry = { entryId, nannyId, kind: 'VACATION', date: TODAY, note: null } as const;
+    household.as('family').must('leave.adjust', { ...entry, minutes: 600 });
     const paid = household.completedDay('2026-03-03', { nannyId });
     const days = [{ dayId: paid, amountCents: household.day(paid).amountCents ?? 0 }];
     const payments = [{ paymentId: made.paymentId, nannyId }];
@@ -113,7 +139,7 @@ function sample(
   on: Targets,
   household: TestHousehold,
 ): { args: unknown; basedOn?: unknown } {
-  const { nannyId, dayId, todoId, paymentId, reviewId, questionId, clockId } = on;
+  const { nannyId, dayId, todoId, paymentId, reviewId, questionId, clockId, leaveId, entryId } = on;
   const newId = household.newId();
   const settings = { timezone: 'America/Phoenix', billingIncrementMinutes: 30, currency: 'EUR' };
   const span = household.span(TODAY, '09:00', '10:00');
@@ -165,6 +191,36 @@ function sample(
       basedOn: { status: 'ACCEPTED' },
     },
     'clock.discard': { args: { clockId } },
+    'leave.setPolicy': {
+      args: { nannyId, ...POLICY_AHEAD, effectiveFrom: TODAY, ...POLICY },
+      basedOn: { fields: null },
+    },
+    'leave.removePolicy': { args: { nannyId, ...POLICY_AHEAD }, basedOn: { fields: POLICY } },
+    'leave.ask': {
+      args: {
+        leaveId: newId,
+        groupId: household.newId(),
+        nannyId,
+        kind: 'SICK',
+        date: TODAY,
+        minutes: 480,
+        plannedMinutes: 480,
+        note: null,
+      },
+    },
+    'leave.answer': {
+      args: { leaveId, status: 'APPROVED', paidMinutes: 480, note: null },
+      basedOn: { minutes: 480, status: 'ASKED' },
+    },
+    'leave.withdraw': { args: { leaveId } },
+    'leave.adjust': {
+      args: { entryId: newId, nannyId, kind: 'SICK', date: TODAY, minutes: -60, note: 'Too much' },
+    },
+    'leave.undoEntry': { args: { entryId } },
+    'leave.payOut': {
+      args: { entryId: newId, nannyId, kind: 'VACATION', minutes: 60 },
+      basedOn: { balanceMinutes: 600 },
+    },
     'day.remove': {
       args: { dayId },
       basedOn: { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null },

@@ -24,6 +24,9 @@ import { withdrawAnswer, withdrawHours } from './schedule/day-withdraw-mutators.
 import { addTodo, removeTodo, renameTodo, tickTodo } from './schedule/todo-mutators.ts';
 import { issueStatement } from './statements/statement-mutators.ts';
 import { saveTaxAnswers, saveTaxSetting } from './taxes/tax-setting-mutators.ts';
+import { adjustLeave, payOutLeave, undoEntry } from './time-off/leave-entry-mutators.ts';
+import { answerLeave, askLeave, withdrawLeave } from './time-off/leave-mutators.ts';
+import { removePolicy, setPolicy } from './time-off/leave-policy-mutators.ts';
 import { saveHolidays } from './weeks/holidays-mutators.ts';
 import { answerTerms, removeTerms, setTerms } from './weeks/terms-mutators.ts';
 import { closeWeek } from './weeks/week-mutators.ts';
@@ -80,6 +83,14 @@ export const MUTATORS = {
   'review.withdraw': withdrawReview,
   'review.restore': restoreHours,
   'review.agree': agreeToHours,
+  'leave.setPolicy': setPolicy,
+  'leave.removePolicy': removePolicy,
+  'leave.ask': askLeave,
+  'leave.answer': answerLeave,
+  'leave.withdraw': withdrawLeave,
+  'leave.adjust': adjustLeave,
+  'leave.undoEntry': undoEntry,
+  'leave.payOut': payOutLeave,
 } as const;
 
 export type MutatorName = keyof typeof MUTATORS;

@@ -8,6 +8,8 @@ import { generatedDayId } from '../src/kernel/generated-id.ts';
 import { MUTATORS, type MutatorArgs, type MutatorBasedOn, type MutatorName } from '../src/registry.ts';
 import type { DayStatus } from '../src/schedule/agenda-day.ts';
 import { type BaseScheduleItem, weekdayRowId } from '../src/schedule/base-schedule.ts';
+import { type LeavePolicyFields, leavePolicyId } from '../src/time-off/leave-policy.ts';
+import { fieldsOfPolicy } from '../src/time-off/leave-policy-mutators.ts';
 import { TERMS_FIELDS, type TermsFields, termsId } from '../src/weeks/terms.ts';
 import { NANNY_ID, TestHousehold, testId } from './household.ts';
 
@@ -20,6 +22,7 @@ export const LATER = '2026-03-20T17:00:00.000Z';
 export const DAY_ID = testId(0xd);
 export const TODO_ID = testId(0x7d);
 export const LAST_ID = testId(0x1a);
+const LEAVE_ID = testId(0x1ea);
 
 /** The names of the mutators that have a `basedOn`. */
 export type BasedName = { [N in MutatorName]: MutatorBasedOn<N> extends undefined ? never : N }[MutatorName];
@@ -133,6 +136,27 @@ const seenTerms = (household: TestHousehold) => ({
 const forgedTerms = (subject: Subject, claim: Claim) => ({
   changedAt: [NOON, LATER, claimedTimes(subject, claim)[0]][claim.week] ?? null,
 });
+
+const POLICY_KEY = { nannyId: NANNY_ID, kind: 'VACATION', effectiveFrom: DAY_AHEAD } as const;
+
+const policyFields = ({ isOn, week }: Choice): LeavePolicyFields => ({
+  grantMinutes: isOn ? week * 480 : null,
+  earn: isOn ? null : { minutes: 1, perMinutes: 30 },
+  yearStartsOn: '01-01',
+  maxYearMinutes: null,
+  capMinutes: null,
+  carryMinutes: null,
+  waitingDays: 0,
+  useMaxMinutes: null,
+  useMaxDays: null,
+  paysOut: true,
+});
+
+function seenPolicy(household: TestHousehold): { fields: LeavePolicyFields | null } {
+  const { nannyId, kind, effectiveFrom } = POLICY_KEY;
+  const policy = household.row('leavePolicy', leavePolicyId(nannyId, kind, effectiveFrom));
+  return { fields: policy === undefined ? null : fieldsOfPolicy(policy) };
+}
 
 const holidaysArgs = ({ date }: Subject, { isOn, title, week }: Choice) => ({
   useFederal: isOn,
@@ -261,6 +285,42 @@ export const CASES = {
       return todo && { title: todo.title };
     },
     forged: (_, { title }) => ({ title }),
+  },
+  'leave.setPolicy': {
+    args: (_, choice) => ({ ...POLICY_KEY, ...policyFields(choice) }),
+    sight: seenPolicy,
+    forged: (_, claim) => ({ fields: claim.isOn ? policyFields(claim) : null }),
+  },
+  'leave.removePolicy': {
+    args: () => POLICY_KEY,
+    sight: seenPolicy,
+    forged: (_, claim) => ({ fields: claim.isOn ? policyFields(claim) : null }),
+  },
+  'leave.answer': {
+    args: (_, { isOn, week }) => ({
+      leaveId: LEAVE_ID,
+      status: isOn ? ('APPROVED' as const) : ('DECLINED' as const),
+      paidMinutes: isOn ? week * 60 : null,
+      note: isOn ? null : 'No',
+    }),
+    sight(household) {
+      const leave = household.row('leave', LEAVE_ID);
+      return leave && { minutes: leave.minutes, status: leave.status };
+    },
+    forged: (_, { week, isOn }) => ({
+      minutes: 240 + week * 60,
+      status: isOn ? ('ASKED' as const) : ('APPROVED' as const),
+    }),
+  },
+  'leave.payOut': {
+    args: (_, { week }) => ({
+      entryId: testId(0x9a1d + week),
+      nannyId: NANNY_ID,
+      kind: 'VACATION' as const,
+      minutes: 60,
+    }),
+    sight: () => ({ balanceMinutes: 0 }),
+    forged: (_, { week }) => ({ balanceMinutes: week * 60 }),
   },
 } satisfies { [N in BasedName]: Case<MutatorArgs<N>, MutatorBasedOn<N>> };
 

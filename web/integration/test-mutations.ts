@@ -9,6 +9,7 @@ import { type Choice, mutation, pick } from './test-choice.ts';
 import { CLOCK_MAKERS, namedClock } from './test-clocks.ts';
 import type { Device } from './test-device.ts';
 import { HOURS_MAKERS } from './test-hours.ts';
+import { LEAVE_MAKERS } from './test-leave.ts';
 import { STATEMENT_MAKERS } from './test-statements.ts';
 import { TAX_MAKERS } from './test-taxes.ts';
 import { TERMS_MAKERS } from './test-terms.ts';
@@ -275,6 +276,7 @@ const MAKER_BY_NAME: Readonly<Record<Exclude<MutatorName, OnlineMutator>, Maker>
       mutation('day.answerNotWorked', { dayId, wasSentHome: context.choice.size % 2 === 0 }),
     ),
   ...CLOCK_MAKERS,
+  ...LEAVE_MAKERS,
 };
 
 /** Relative frequency of a mutator; the default is 1. */
@@ -284,6 +286,8 @@ const WEIGHTS: Readonly<Partial<Record<string, number>>> = {
   'day.schedule': 2,
   'payment.payDays': 2,
   'terms.set': 2,
+  'leave.ask': 2,
+  'leave.answer': 3,
 };
 
 /** Tests draw from this list by index. */

@@ -82,6 +82,14 @@ const TWELFTH = {
 /** Arrivals of nannies. */
 const THIRTEENTH = { ...TWELFTH, clock: `${KEY}, [householdId+nannyId+state], [householdId+dayId]` };
 
+/** Time off: policies, requests with their answers, and other changes of balances. */
+const FOURTEENTH = {
+  ...THIRTEENTH,
+  leavePolicy: `${KEY}, [householdId+nannyId]`,
+  leave: `${KEY}, [householdId+nannyId+date], [householdId+nannyId+status]`,
+  leaveEntry: `${KEY}, [householdId+nannyId+date]`,
+};
+
 /** The stores of each released schema, in order. Dexie multiplies the version by ten for IndexedDB. */
 export const RELEASED: readonly Readonly<Record<string, string>>[] = [
   FIRST,
@@ -100,6 +108,7 @@ export const RELEASED: readonly Readonly<Record<string, string>>[] = [
   ELEVENTH,
   TWELFTH,
   THIRTEENTH,
+  FOURTEENTH,
 ];
 
 const AT_FIRST = ['clientId', 'clockOffsetMs', 'lastSyncedAt', 'memberships'];
@@ -115,6 +124,7 @@ export const META_KEYS: readonly (readonly string[])[] = [
   WITH_REPORTS,
   WITH_REPORTS,
   WITH_REPORTS,
+  WITH_STAMP,
   WITH_STAMP,
   WITH_STAMP,
   WITH_STAMP,

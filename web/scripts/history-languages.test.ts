@@ -13,6 +13,7 @@ import { type HistoryLine, type HistoryReading, historyLines } from '../src/hist
 import { setLanguage } from '../src/kit/language/language.ts';
 import { activateLanguage, addCatalog, t } from '../src/kit/language/messages.ts';
 import { readCatalog } from './message-files.ts';
+import { LEAVE_ARGS, LEAVE_CHANGES } from './test-leave-history.ts';
 import { TAX_ARGS, TAX_CHANGES } from './test-tax-history.ts';
 
 type Fields = HistoryChange['before'];
@@ -297,6 +298,7 @@ const CHANGES: { readonly [N in MutatorName]: readonly Changes[] } = {
   'week.allowOverlaps': [[], [['week', null, { ...WEEK, overlapsMeantByFamily: [{ dayId: ID, ...SPAN }] }]]],
   'week.ask': [[], [['question', null, QUESTION]]],
   'week.answerQuestion': [[], [['question', ...changed(QUESTION, {}, { answer: 'Yes, at five' })]]],
+  ...LEAVE_CHANGES,
 };
 
 const OVERWRITE = { overwritePending: true, overwriteAccepted: false, overwriteDeclined: false };
@@ -394,6 +396,7 @@ const ARGS: { readonly [N in MutatorName]: readonly MutatorArgs<N>[] } = {
   'week.allowOverlaps': [{ nannyId: ID, weekStart: '2026-03-08', hours: [{ dayId: ID, ...SPAN }] }],
   'week.ask': [{ questionId: ID, nannyId: ID, weekStart: '2026-03-08', text: 'Did Friday end at five?' }],
   'week.answerQuestion': [{ questionId: ID, text: 'Yes, at five' }],
+  ...LEAVE_ARGS,
 };
 
 const FAY = { accountId: 'fay', name: 'Fay', role: 'FAMILY' } as const;

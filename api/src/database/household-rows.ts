@@ -48,6 +48,7 @@ const NATURAL_KEYS: ReadonlySet<TableName> = new Set([
   'week',
   'cancellation',
   'settlement',
+  'leavePolicy',
 ]);
 const NEVER_UPDATED: ReadonlySet<string> = new Set(['id', 'nanny_id']);
 

@@ -63,6 +63,9 @@ function aboutRow(table: TableName, row: AnyRow): string | null {
     case 'terms':
     case 'week':
     case 'baseSchedule':
+    case 'leavePolicy':
+    case 'leave':
+    case 'leaveEntry':
       return nannyOf(row);
     case 'statement':
       return ('paymentId' in row ? row.paymentId : null) ?? nannyOf(row);
@@ -105,6 +108,8 @@ const NAMED = [
   ['todo', 'todoId'],
   ['review', 'reviewId'],
   ['clock', 'clockId'],
+  ['leave', 'leaveId'],
+  ['leaveEntry', 'entryId'],
   ['payment', 'paymentId'],
   ['nanny', 'nannyId'],
 ] as const satisfies readonly (readonly [TableName, string])[];

@@ -122,6 +122,23 @@ const REFUSALS = {
   not_accepted: [409, msg('This is possible for accepted days only.')],
   not_asked: [409, msg('There is no question about this day any more.')],
 
+  // Time off.
+  policy_changed: [409, msg('This time off policy has changed meanwhile.')],
+  policy_begun: [409, msg('This time off policy has begun. Set a new one from today on instead.')],
+  leave_past: [409, msg('Time off can’t be asked for this far back.')],
+  leave_too_far: [409, msg('Time off can’t be asked for this far ahead.')],
+  own_request: [409, msg('The other side answers this request.')],
+  leave_withdrawn: [409, msg('This request was withdrawn.')],
+  leave_answered: [409, msg('This request has already been answered.')],
+  leave_costs_other: [
+    409,
+    msg(
+      'A balance can be changed only by the side that it costs: the family adds time off, the nanny takes it off.',
+    ),
+  ],
+  leave_too_much: [409, msg('This is more time off than is left.')],
+  leave_changed: [409, msg('This time off has changed meanwhile. Check it again.')],
+
   // Payments.
   not_completed: [409, msg('Only completed days can be paid.')],
   amount_changed: [409, msg('The amount of this day has changed.')],

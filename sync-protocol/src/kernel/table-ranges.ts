@@ -32,6 +32,12 @@ const RANGES = {
   settlement: [['nannyId'], ['paymentId'], ['earningId']],
   review: [['nannyId', 'status'], ['dayId']],
   statement: [['nannyId', 'firstDate'], ['paymentId'], ['number']],
+  leavePolicy: [['nannyId']],
+  leave: [
+    ['nannyId', 'date'],
+    ['nannyId', 'status'],
+  ],
+  leaveEntry: [['nannyId', 'date']],
 } satisfies Record<string, Ranges>;
 
 type TableName = keyof typeof RANGES;
@@ -59,6 +65,9 @@ export const FIELDS_IN_ID: { readonly [T in TableName]: readonly string[] } = {
   settlement: ['paymentId', 'earningId'],
   review: [],
   statement: [],
+  leavePolicy: ['nannyId'],
+  leave: [],
+  leaveEntry: [],
 };
 
 export const TABLE_NAMES = Object.keys(TABLE_RANGES) as TableName[];

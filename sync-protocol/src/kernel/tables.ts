@@ -16,6 +16,8 @@ import { type AgendaDay, agendaDay } from '../schedule/agenda-day.ts';
 import { type BaseScheduleWeekday, baseScheduleWeekday } from '../schedule/base-schedule.ts';
 import { type Todo, todo } from '../schedule/todo.ts';
 import { type Statement, statement } from '../statements/statement.ts';
+import { type Leave, type LeaveEntry, leave, leaveEntry } from '../time-off/leave.ts';
+import { type LeavePolicy, leavePolicy } from '../time-off/leave-policy.ts';
 import { type Terms, terms } from '../weeks/terms.ts';
 import { type Cancellation, cancellation, type Question, question, type Week, week } from '../weeks/week.ts';
 import { isTableName, TABLE_NAMES, TABLE_RANGES } from './table-ranges.ts';
@@ -37,6 +39,9 @@ export interface Rows {
   settlement: Settlement;
   review: Review;
   statement: Statement;
+  leavePolicy: LeavePolicy;
+  leave: Leave;
+  leaveEntry: LeaveEntry;
 }
 export type TableName = keyof Rows;
 export type AnyRow = Rows[TableName];
@@ -66,6 +71,9 @@ const SCHEMAS: { readonly [T in TableName]: TableDefinition['schema'] } = {
   settlement,
   review,
   statement,
+  leavePolicy,
+  leave,
+  leaveEntry,
 };
 
 export const TABLES = Object.fromEntries(

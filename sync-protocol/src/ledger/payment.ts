@@ -26,6 +26,7 @@ export const EARNING_KINDS = [
   'guarantee',
   'cancellation',
   'holiday',
+  'leave',
   'adjustment',
 ] as const;
 export const earningKind = z.enum(EARNING_KINDS);

@@ -220,6 +220,7 @@ describe('the export', () => {
         adjustment: 'J',
         cancellation: 'C',
         holiday: 'H',
+        leave: 'L',
       },
     };
     const household = withLedger();

@@ -58,6 +58,7 @@ const ENGLISH: PaymentsCsvWords = {
     guarantee: 'Unpaid guaranteed hours',
     cancellation: 'Unpaid late cancellation',
     holiday: 'Unpaid holiday pay',
+    leave: 'Unpaid time off pay',
     adjustment: 'Unpaid adjustment',
   },
 };
@@ -79,6 +80,7 @@ export const paymentsCsvWords = (t: Say, language: Language): PaymentsCsvWords =
     guarantee: t('Unpaid guaranteed hours'),
     cancellation: t('Unpaid late cancellation'),
     holiday: t('Unpaid holiday pay'),
+    leave: t('Unpaid time off pay'),
     adjustment: t('Unpaid adjustment'),
   },
 });

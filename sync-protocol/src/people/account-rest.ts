@@ -125,6 +125,9 @@ const rowsDoc = (): SchemaDoc =>
     settlement: ['Which payment settles which earning.'],
     review: ['Hours that need or needed a decision.'],
     statement: ['Wage statements.'],
+    leavePolicy: ['How each kind of time off is earned, kept and used, each from a date on.'],
+    leave: ['Time off of single dates, with who asked and the answer.'],
+    leaveEntry: ['What else changed balances of time off: additions, deductions and payouts.'],
   });
 
 export const accountDocs = (): SchemaDoc[] => [

@@ -43,10 +43,13 @@ const TABLES_OF_NANNY = [
   'settlement',
   'review',
   'statement',
+  'leavePolicy',
+  'leave',
+  'leaveEntry',
 ] as const satisfies TableName[];
 
 /** A row of these tables is a reason to archive a nanny, as a day with hours is. */
-const REASONS = ['earning', 'payment', 'statement', 'review'] as const;
+const REASONS = ['earning', 'payment', 'statement', 'review', 'leavePolicy', 'leave', 'leaveEntry'] as const;
 
 const ofNanny = <T extends (typeof TABLES_OF_NANNY)[number]>(table: T, nannyId: string) => ({
   table,

@@ -2,16 +2,17 @@
 import * as z from 'zod/mini';
 import { calendarDate, id, rowId, version } from '../kernel/values.ts';
 
-const LEAVE_KINDS = ['VACATION', 'SICK', 'PERSONAL'] as const;
-const leaveKind = z.enum(LEAVE_KINDS);
+export const LEAVE_KINDS = ['VACATION', 'SICK', 'PERSONAL'] as const;
+export const leaveKind = z.enum(LEAVE_KINDS);
+export type LeaveKind = z.infer<typeof leaveKind>;
 
 /** The hours of a year: no policy grants, keeps or caps more. */
-const MINUTES_MAX = 366 * 24 * 60;
+export const LEAVE_MINUTES_MAX = 366 * 24 * 60;
 const DAYS_MAX = 366;
 /** The longest work that earns one minute: 1:10,000 is less than an hour a year. */
 const WORK_MAX = 10_000;
 
-const minutesOrNone = z.nullable(z.int().check(z.minimum(0), z.maximum(MINUTES_MAX)));
+const minutesOrNone = z.nullable(z.int().check(z.minimum(0), z.maximum(LEAVE_MINUTES_MAX)));
 const workedMinutes = z.int().check(z.minimum(1), z.maximum(WORK_MAX));
 
 /** A day of each year, MM-DD. 29 February counts as 1 March in other years. */
@@ -40,11 +41,11 @@ export const LEAVE_POLICY_FIELDS = {
   /** What is left is paid when she leaves. */
   paysOut: z.boolean(),
 };
-const leavePolicyFields = z.strictObject(LEAVE_POLICY_FIELDS);
+export const leavePolicyFields = z.strictObject(LEAVE_POLICY_FIELDS);
 export type LeavePolicyFields = z.infer<typeof leavePolicyFields>;
 
 /** A policy of a nanny and kind from a date on. The id is '<nannyId>/<kind>/<effectiveFrom>'. */
-const leavePolicy = z.strictObject({
+export const leavePolicy = z.strictObject({
   householdId: id,
   id: rowId,
   nannyId: id,
@@ -54,3 +55,6 @@ const leavePolicy = z.strictObject({
   ...LEAVE_POLICY_FIELDS,
 });
 export type LeavePolicy = z.infer<typeof leavePolicy>;
+
+export const leavePolicyId = (nannyId: string, kind: LeaveKind, effectiveFrom: string): string =>
+  `${nannyId}/${kind}/${effectiveFrom}`;

@@ -9,12 +9,19 @@ import type { NannyWeek } from './nanny-week.ts';
 import type { AddedEarning } from './week-pay.ts';
 
 /** Each kind has its own range of ids. Days have the range 0. */
-const RANGE = { overtime: 1, guarantee: 2, holiday: 3, cancellation: 4 } as const;
+const RANGE = {
+  overtime: [1],
+  guarantee: [2],
+  holiday: [3],
+  cancellation: [4],
+  // There are no more ranges: the second number of that of overtime, which has one a week.
+  leave: [1, 1],
+} as const;
 const RANGE_OF_CLOSING = 5;
 
 /** Returns the id of an earning: overtime and guarantee by the week's first date, the others by their date. */
 export const addedEarningId = (nannyId: string, kind: AddedEarning['kind'], date: string): string =>
-  derivedId(nannyId, date, [RANGE[kind]]);
+  derivedId(nannyId, date, RANGE[kind]);
 
 interface AddedIds {
   readonly nannyId: string;
@@ -34,7 +41,12 @@ export function addedIdsOf(nannyId: string, week: NannyWeek): AddedIds {
   const idOf = (kind: AddedEarning['kind'], date: string) => addedEarningId(nannyId, kind, date);
   const ofWeek = [idOf('overtime', week.start), idOf('guarantee', week.start)];
   const dates = datesFrom(week.start, week.end);
-  const ofDates = new Map(dates.map((date) => [date, [idOf('holiday', date), idOf('cancellation', date)]]));
+  const ofDates = new Map(
+    dates.map((date) => [
+      date,
+      (['holiday', 'cancellation', 'leave'] as const).map((kind) => idOf(kind, date)),
+    ]),
+  );
   const ids = { nannyId, ofWeek, ofDates, all: [...ofWeek, ...[...ofDates.values()].flat()] };
   knownIds.set(week, ids);
   return ids;
@@ -62,3 +74,10 @@ const ADJUSTMENTS_OF_SHIFT = [0, 1, 2, 3] as const;
 /** Returns the ids that adjustments may have for a shift that was taken away late from an approved week. */
 export const owedShiftIds = (dayId: string, date: string): string[] =>
   ADJUSTMENTS_OF_SHIFT.map((number) => derivedId(dayId, date, [RANGE_OF_OWED_SHIFTS, number]));
+
+/** A number of the range of adjustments that no review has. */
+const NUMBER_OF_PAYOUT = 16;
+
+/** Returns the id of the earning of time off that was paid out: no device can name it for a row of its own. */
+export const payoutEarningId = (entryId: string): string =>
+  derivedId(entryId, NO_DATE, [RANGE_OF_ADJUSTMENTS, NUMBER_OF_PAYOUT]);

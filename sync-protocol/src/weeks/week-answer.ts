@@ -5,8 +5,7 @@ import { calendarDate, cents, id, instant } from '../kernel/values.ts';
 import { EARNING_KINDS } from '../ledger/payment.ts';
 import { workedDate } from './week.ts';
 
-/** `leave` is reserved: no week has such lines yet. */
-const WEEK_LINE_KINDS = [...EARNING_KINDS, 'leave', 'rounding'] as const;
+const WEEK_LINE_KINDS = [...EARNING_KINDS, 'rounding'] as const;
 const WEEK_STATUSES = ['OPEN', 'CONFIRMED', 'APPROVED'] as const;
 
 export const weekLineAnswer = z.strictObject({

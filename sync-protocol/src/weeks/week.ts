@@ -53,6 +53,19 @@ export const signedWeek = z.strictObject({
 });
 export type SignedWeek = z.infer<typeof signedWeek>;
 
+/** Approved leave of one date, as it prices a week. */
+const leaveFact = z.strictObject({
+  date: calendarDate,
+  plannedMinutes: wholeNumber,
+  /** Minutes of the base schedule that the nanny declined on the date. */
+  declinedMinutes: wholeNumber,
+  hourlyRateCents,
+  leaves: z.array(
+    z.strictObject({ id, minutes: wholeNumber, paidMinutes: wholeNumber, answeredAt: instant }),
+  ),
+});
+export type LeaveFact = Readonly<z.infer<typeof leaveFact>>;
+
 /**
  * What priced a week besides its hours when it was approved, so that nothing but hours changes it later. `v` is the
  * version of this shape.
@@ -69,6 +82,8 @@ const frozenFacts = z.strictObject({
   /** Agreed shifts of holidays that weren't worked. */
   unworked: z.array(z.strictObject({ dayId: id, date: calendarDate, startUtc: instant, endUtc: instant })),
   declinedMinutes: wholeNumber,
+  /** Leave of its dates. Absent without any, and in weeks of older versions. */
+  leave: z.optional(z.array(leaveFact)),
   /** What this week has of the amount of each day that reaches into another week. */
   shares: z.array(z.strictObject({ dayId: id, amountCents: cents })),
 });

@@ -48,7 +48,15 @@ const MONEY = new Set([
 ]);
 
 /** Rows that a nanny is archived for. */
-const PAY_TABLES = new Set(['earning', 'payment', 'statement', 'review']);
+const PAY_TABLES = new Set([
+  'earning',
+  'payment',
+  'statement',
+  'review',
+  'leavePolicy',
+  'leave',
+  'leaveEntry',
+]);
 /** Rows that stay with an archived nanny. */
 const KEPT_TABLES = new Set([
   ...PAY_TABLES,

@@ -196,6 +196,14 @@ const PUSH = `
 insert into push_subscription (id, account_id, session_id, endpoint, p256dh, auth, created_at) values
   ('${ACCESS}', '${FAMILY}', '${FAMILY_SESSION}', 'https://fcm.googleapis.com/fcm/send/1', 'p', 'a', '${AT}');`;
 
+const TIME_OFF = `
+insert into leave_policy values ('${HOUSEHOLD}', '${NANNY}/SICK/2026-01-01', '${NANNY}', 2, 'SICK', '2026-01-01',
+  null, '{"minutes":1,"perMinutes":30}', '01-01', 2400, 4800, null, 90, 2400, 5, false);
+insert into leave values ('${HOUSEHOLD}', '${ACCESS}', '${NANNY}', 2, '${ACCESS}', 'VACATION', '2026-03-04', 480, 480,
+  'nanny', '${NANNY_ACCOUNT}', '${AT}', 'Trip', 'APPROVED', 480, 'Fine', '${FAMILY}', '${AT}');
+insert into leave_entry values ('${HOUSEHOLD}', '${ACCESS}', '${NANNY}', 2, 'ADJUSTED', 'VACATION', '2026-03-04', 600,
+  'From before', '${FAMILY}', 'family', '${AT}');`;
+
 const DONE_REQUESTS = 'update request_key set done = true;';
 const PRUNED = `update server set pruned_at = '${AT}', pruned = '{}';`;
 
@@ -232,6 +240,7 @@ const PARTS: readonly (readonly [sql: string, from: number, until?: number])[] =
   [CLOCKS, 29],
   [REMINDERS, 30],
   [PUSH, 31],
+  [TIME_OFF, 34],
 ];
 
 /** Numbers of the migrations that came with rows of their own. */

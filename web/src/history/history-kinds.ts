@@ -19,6 +19,7 @@ const KINDS: { readonly [E in Entity]: HistoryKind } = {
   terms: 'settings',
   week: 'payments',
   statement: 'payments',
+  leave: 'schedule',
 };
 
 /** Undefined for entries of newer app versions. */

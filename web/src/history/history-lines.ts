@@ -18,6 +18,7 @@ import { describeCircumstances } from './history-circumstances.ts';
 import { describeDetails } from './history-details.ts';
 import { DAY_SENTENCES, findOnlyDay } from './history-entries-days.ts';
 import { HOUSEHOLD_SENTENCES } from './history-entries-household.ts';
+import { LEAVE_SENTENCES } from './history-entries-leave.ts';
 import { PAYMENT_SENTENCES } from './history-entries-payments.ts';
 import { STATEMENT_SENTENCES } from './history-entries-statements.ts';
 import { TAX_SENTENCES } from './history-entries-taxes.ts';
@@ -87,6 +88,7 @@ interface Context extends HistoryReading {
 const SENTENCES: { readonly [N in MutatorName]: (context: EntryContext) => Sentence } = {
   ...DAY_SENTENCES,
   ...HOUSEHOLD_SENTENCES,
+  ...LEAVE_SENTENCES,
   ...PAYMENT_SENTENCES,
   ...STATEMENT_SENTENCES,
   ...TAX_SENTENCES,

@@ -1,6 +1,6 @@
 /**
  * Sentences of history entries that changed nothing: newer hours count or wait for the family, the days were already
- * paid (by whom and when), or the change was already in place. Also the sentences of marking days as paid.
+ * paid (by whom and when), time off was answered before, or the change was already in place. Also the sentences of marking days as paid.
  */
 import { t } from '../kit/language/messages.ts';
 import { formatMoment } from '../schedule/phrases.ts';
@@ -97,6 +97,10 @@ export function describeNoop(
           : describePaidDays(context, { days: days.length, others: earnings.length }),
       details: [describeEarlierPayment(ids, noop)],
     };
+  }
+  if (code === 'already_answered') {
+    const sentence = t('{name} answered time off that had been answered', { author, name });
+    return { sentence, details: [t('The first answer counts')] };
   }
   return {
     sentence: t('{name} made a change that was already in place', { author, name }),

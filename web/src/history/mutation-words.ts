@@ -9,6 +9,7 @@ import {
   formatDate,
   formatDateHeading,
   formatDateRange,
+  formatDuration,
   formatHours,
   formatList,
   formatMinuteOfDay,
@@ -279,6 +280,23 @@ const SENTENCES: Sentences = {
   'week.ask': ({ weekStart, text }) =>
     t('Question about the week from {date}: “{text}”', { date: formatDate(weekStart), text }),
   'week.answerQuestion': ({ text }) => t('Answer: “{text}”', { text }),
+  'leave.setPolicy': ({ effectiveFrom }) =>
+    t('Time off policy from {date}', { date: formatDate(effectiveFrom) }),
+  'leave.removePolicy': ({ effectiveFrom }) =>
+    t('Removed time off policy from {date}', { date: formatDate(effectiveFrom) }),
+  'leave.ask': ({ date, minutes }) =>
+    t('Time off on {date}: {hours}', { date: formatDate(date), hours: formatDuration(minutes) }),
+  'leave.answer': ({ status, paidMinutes }) =>
+    status === 'DECLINED'
+      ? t('Declined time off')
+      : t('Approved time off: {hours} paid', { hours: formatDuration(paidMinutes ?? 0) }),
+  'leave.withdraw': () => t('Withdrew time off'),
+  'leave.adjust': ({ minutes }) => {
+    const hours = formatDuration(Math.abs(minutes));
+    return minutes > 0 ? t('Time off: {hours} added', { hours }) : t('Time off: {hours} taken', { hours });
+  },
+  'leave.undoEntry': () => t('Undid a change of time off'),
+  'leave.payOut': ({ minutes }) => t('Paid out time off: {hours}', { hours: formatDuration(minutes) }),
 };
 
 /** Returns what was entered as a sentence; the name and JSON when this build can't read the arguments. */

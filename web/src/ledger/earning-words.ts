@@ -26,6 +26,8 @@ export function earningName({ kind, weekStart, hoursDate, date }: NamedEarning):
       return t('Late cancellation, {date}', { date: day });
     case 'holiday':
       return t('Holiday, {date}', { date: day });
+    case 'leave':
+      return t('Time off, {date}', { date: day });
     case 'adjustment':
       return hoursDate === null
         ? t('Adjustment of the week of {date}', { date: formatDayLabel(weekStart ?? date) })
@@ -48,6 +50,8 @@ export function describeIncluded({ kind, weekStart, date }: NamedEarning): strin
       return t('Includes the late cancellation of {date}', { date: day });
     case 'adjustment':
       return t('Includes the adjustment of {date}', { date: day });
+    case 'leave':
+      return t('Includes the time off of {date}', { date: day });
     default:
       return t('Includes the holiday of {date}', { date: day });
   }

@@ -48,6 +48,7 @@ const ADDED_WORDS: { readonly [K in Exclude<EarningKind, 'hours'>]: () => string
   guarantee: () => t('guaranteed hours'),
   cancellation: () => t('late cancellation'),
   holiday: () => t('holiday pay'),
+  leave: () => t('time off'),
   adjustment: () => t('adjustment'),
 };
 

@@ -1,0 +1,174 @@
+/** Tests policies and entries of time off: what begins when, who changes a balance, and what is paid out. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { NANNY_ID, type PersonName, TestHousehold } from '../../test-support/household.ts';
+import { addDays, addMinutes } from '../kernel/calendar.ts';
+import type { AnyMutator } from '../kernel/mutator.ts';
+import { WorkingSet } from '../kernel/working-set.ts';
+import type { MutatorArgs } from '../registry.ts';
+import { type KindBalance, leaveBalances, readsOfBalances } from '../weeks/leave-balances.ts';
+import { payOutLeave } from './leave-entry-mutators.ts';
+
+const TODAY = '2026-03-05';
+
+let household: TestHousehold;
+beforeEach(() => {
+  household = TestHousehold.create();
+});
+
+const FIELDS = {
+  grantMinutes: null,
+  earn: { minutes: 1, perMinutes: 30 },
+  yearStartsOn: '01-01',
+  maxYearMinutes: null,
+  capMinutes: null,
+  carryMinutes: null,
+  waitingDays: 90,
+  useMaxMinutes: null,
+  useMaxDays: null,
+  paysOut: true,
+};
+const policy = (args: Partial<MutatorArgs<'leave.setPolicy'>> = {}) => ({
+  nannyId: NANNY_ID,
+  kind: 'VACATION' as const,
+  effectiveFrom: TODAY,
+  ...FIELDS,
+  ...args,
+});
+const setPolicy = (args: Partial<MutatorArgs<'leave.setPolicy'>> = {}, seen: object = {}) =>
+  household.as('family').code('leave.setPolicy', policy(args), seen);
+
+const adjust = (by: PersonName, minutes: number, args: Partial<MutatorArgs<'leave.adjust'>> = {}) =>
+  household.as(by).code('leave.adjust', {
+    entryId: household.newId(),
+    nannyId: NANNY_ID,
+    kind: 'VACATION',
+    date: TODAY,
+    minutes,
+    note: null,
+    ...args,
+  });
+
+const remove = (effectiveFrom: string, seen: object = {}) =>
+  household
+    .as('family')
+    .code('leave.removePolicy', { nannyId: NANNY_ID, kind: 'VACATION', effectiveFrom }, seen);
+
+const payOut = (minutes: number, seen: object = {}) =>
+  household
+    .as('family')
+    .code('leave.payOut', { entryId: household.newId(), nannyId: NANNY_ID, kind: 'VACATION', minutes }, seen);
+
+/** Returns the balances as a device or the server reads them: only declared rows. */
+function balances(on = TODAY): KindBalance[] {
+  const rows = new WorkingSet(household.id);
+  const reads = () => readsOfBalances(NANNY_ID, rows);
+  const mutator = { ...payOutLeave, reads } as unknown as AnyMutator;
+  household.load(rows, { id: NANNY_ID, mutator, args: null, basedOn: undefined });
+  return leaveBalances(rows, { nannyId: NANNY_ID, on });
+}
+
+describe('a policy', () => {
+  it('begins today or later; the first of a kind when the nanny did', () => {
+    expect(setPolicy({ effectiveFrom: '2025-12-31' })).toBe('too_far_back');
+    expect(setPolicy({ effectiveFrom: '2026-01-01' })).toBe('applied');
+    expect(setPolicy({ effectiveFrom: addDays(TODAY, -1) })).toBe('too_far_back');
+    expect(setPolicy({ effectiveFrom: TODAY, paysOut: false })).toBe('applied');
+    expect(setPolicy({ effectiveFrom: addDays(TODAY, 732) })).toBe('bad_input');
+    expect(setPolicy({ kind: 'SICK', effectiveFrom: addDays(TODAY, -1) })).toBe('applied');
+  });
+
+  it('is for a parent, who saw it as it is', () => {
+    expect(household.as('nanny').code('leave.setPolicy', policy())).toBe('forbidden');
+    expect(setPolicy({}, { basedOn: { fields: null } })).toBe('applied');
+    expect(setPolicy()).toBe('noop');
+    expect(setPolicy({ capMinutes: 60 }, { basedOn: { fields: null } })).toBe('policy_changed');
+    expect(setPolicy({ capMinutes: 60 }, { basedOn: { fields: FIELDS } })).toBe('applied');
+  });
+
+  it('is removed only before it begins', () => {
+    setPolicy();
+    setPolicy({ effectiveFrom: '2026-04-01' });
+    expect(remove(TODAY)).toBe('policy_begun');
+    expect(remove('2026-04-01', { basedOn: { fields: null } })).toBe('policy_changed');
+    expect(remove('2026-04-01')).toBe('applied');
+    expect(remove('2026-04-01', { basedOn: { fields: FIELDS } })).toBe('noop');
+    expect(remove('2026-04-01')).toBe('not_found');
+  });
+});
+
+describe('a balance', () => {
+  it('is changed only by the side that it costs', () => {
+    expect(adjust('family', 600)).toBe('applied');
+    expect(adjust('family', -60)).toBe('leave_costs_other');
+    expect(adjust('nanny', 60)).toBe('leave_costs_other');
+    expect(adjust('nanny', -60)).toBe('applied');
+    expect(adjust('viewer', 60)).toBe('forbidden');
+    expect(adjust('familyAsNanny', -60)).toBe('not_as_another');
+    expect(balances()).toMatchObject([{ kind: 'VACATION', adjustedMinutes: 540, balanceMinutes: 540 }]);
+  });
+
+  it('is undone by its author within ten minutes, later by the other side', () => {
+    const entryId = household.newId();
+    const undo = (by: PersonName, minutes: number) =>
+      household
+        .as(by)
+        .code(
+          'leave.undoEntry',
+          { entryId },
+          { at: addMinutes(household.at, minutes), receivedAt: addMinutes(household.at, minutes) },
+        );
+    adjust('family', 600, { entryId });
+    expect(undo('partner', 5)).toBe('leave_costs_other');
+    expect(undo('family', 11)).toBe('leave_costs_other');
+    expect(undo('colleague', 11)).toBe('not_found');
+    expect(undo('nanny', 11)).toBe('applied');
+    expect(undo('nanny', 12)).toBe('noop');
+    expect(balances()).toEqual([]);
+  });
+
+  it('is what hours earned less what leave takes, usable after the waiting days', () => {
+    setPolicy({ effectiveFrom: '2026-01-01' });
+    household.completedDay('2026-03-02');
+    household.completedDay('2026-03-03');
+    const leaveId = household.newId();
+    const asked = {
+      leaveId,
+      groupId: leaveId,
+      nannyId: NANNY_ID,
+      kind: 'VACATION',
+      date: '2026-03-06',
+    } as const;
+    household.as('nanny').must('leave.ask', { ...asked, minutes: 480, plannedMinutes: 480, note: null });
+    household.as('family').must('leave.answer', { leaveId, status: 'APPROVED', paidMinutes: 20, note: null });
+    expect(balances()).toMatchObject([
+      { kind: 'VACATION', earnedMinutes: 32, takenMinutes: 0, balanceMinutes: 32, usableFrom: '2026-05-31' },
+    ]);
+    expect(balances('2026-03-06')).toMatchObject([{ takenMinutes: 20, balanceMinutes: 12 }]);
+  });
+});
+
+describe('paying out', () => {
+  it('owes at most the balance, at the rate of today', () => {
+    adjust('family', 600);
+    expect(payOut(601)).toBe('leave_too_much');
+    expect(payOut(600, { basedOn: { balanceMinutes: 500 } })).toBe('leave_changed');
+    expect(payOut(450, { basedOn: { balanceMinutes: 600 } })).toBe('applied');
+    expect(household.all('earning')).toMatchObject([
+      { kind: 'leave', date: TODAY, minutes: 450, rateCents: 2000, amountCents: 15_000, openCents: 15_000 },
+    ]);
+    expect(balances()).toMatchObject([{ balanceMinutes: 150 }]);
+    expect(payOut(151)).toBe('leave_too_much');
+  });
+
+  it('is for the family, also for a former nanny, and undone it isn’t owed', () => {
+    adjust('family', 600);
+    const entryId = household.newId();
+    const args = { entryId, nannyId: NANNY_ID, kind: 'VACATION', minutes: 600 } as const;
+    expect(household.as('nanny').code('leave.payOut', args)).toBe('forbidden');
+    household.as('family').must('nanny.remove', { nannyId: NANNY_ID });
+    expect(household.as('family').code('leave.payOut', args)).toBe('applied');
+    expect(household.as('family').code('leave.payOut', args)).toBe('id_conflict');
+    household.as('family').must('leave.undoEntry', { entryId });
+    expect(household.all('earning')).toEqual([]);
+  });
+});

@@ -1,0 +1,147 @@
+/**
+ * Mutators that set and remove a nanny's time off policies. A policy begins today or later, so that none takes away what
+ * was earned; only the first of a kind may begin when she did.
+ */
+import * as z from 'zod/mini';
+import { addDays, dateOf } from '../kernel/calendar.ts';
+import { Rejection } from '../kernel/errors.ts';
+import type { LoadedRows, MutationContext, Mutator } from '../kernel/mutator.ts';
+import type { Read } from '../kernel/reads.ts';
+import { calendarDate, id } from '../kernel/values.ts';
+import type { WorkingSet } from '../kernel/working-set.ts';
+import { assertFamily, nannyOf } from '../people/permissions.ts';
+import {
+  LEAVE_POLICY_FIELDS,
+  type LeavePolicy,
+  type LeavePolicyFields,
+  leaveKind,
+  leavePolicyFields,
+  leavePolicyId,
+} from './leave-policy.ts';
+
+/** Policies of a nanny, of all kinds. */
+const POLICIES_MAX = 100;
+/** Policies begin at most two years ahead. */
+const DAYS_AHEAD = 731;
+
+/** The fields that the author saw; null where there was no policy of this date. */
+const seenFields = z.strictObject({ fields: z.nullable(leavePolicyFields) });
+type Seen = z.infer<typeof seenFields>;
+
+const keyArgs = { nannyId: id, kind: leaveKind, effectiveFrom: calendarDate };
+const removeArgs = z.strictObject(keyArgs);
+type PolicyKey = z.infer<typeof removeArgs>;
+const setArgs = z.strictObject({ ...keyArgs, ...LEAVE_POLICY_FIELDS });
+
+const policiesOf = (nannyId: string) => ({ table: 'leavePolicy', where: { nannyId } }) as const;
+
+const FIELD_NAMES = Object.keys(LEAVE_POLICY_FIELDS) as (keyof LeavePolicyFields)[];
+
+/** Returns a policy's fields alone, in the order of the schema. */
+export const fieldsOfPolicy = (policy: LeavePolicyFields): LeavePolicyFields =>
+  Object.fromEntries(FIELD_NAMES.map((name) => [name, policy[name]])) as LeavePolicyFields;
+
+const isSame = (a: LeavePolicyFields, b: LeavePolicyFields): boolean =>
+  JSON.stringify(fieldsOfPolicy(a)) === JSON.stringify(fieldsOfPolicy(b));
+
+/** Throws `policy_changed` where the policy of a date isn't what its author saw. */
+function assertUnchanged(current: LeavePolicy | undefined, seen: Seen | undefined): void {
+  if (seen === undefined) return;
+  const { fields } = seen;
+  const isAsSeen =
+    current === undefined || fields === null ? (current ?? null) === fields : isSame(current, fields);
+  if (!isAsSeen) throw new Rejection('policy_changed');
+}
+
+const todayOf = ({ receivedAt, household }: Pick<MutationContext, 'receivedAt' | 'household'>): string =>
+  dateOf(receivedAt, household.timezone);
+
+/** Returns the read of the days by a date: whether she had worked by then. */
+const daysUntil = ({ nannyId, effectiveFrom }: PolicyKey) =>
+  ({ table: 'day', where: { nannyId }, range: { field: 'date', to: effectiveFrom } }) as const;
+
+/** Whether the nanny was employed on a policy's first date. */
+function hadBegun(rows: WorkingSet, key: PolicyKey, timezone: string): boolean {
+  const { startedOn, createdAt } = nannyOf(rows, key.nannyId);
+  const first = [startedOn ?? '9', dateOf(createdAt, timezone)].toSorted()[0] ?? '';
+  return first <= key.effectiveFrom || rows.list(daysUntil(key)).some(({ status }) => status === 'COMPLETED');
+}
+
+/** Throws `too_far_back` for a date before today; the first policy of a kind may begin when she did. */
+function assertNotBack(rows: WorkingSet, key: PolicyKey, context: MutationContext): void {
+  const { kind, effectiveFrom } = key;
+  if (effectiveFrom >= todayOf(context)) return;
+  const isFirst = !rows.list(policiesOf(key.nannyId)).some((each) => each.kind === kind);
+  if (isFirst && hadBegun(rows, key, context.household.timezone)) return;
+  throw new Rejection(
+    'too_far_back',
+    'A time off policy begins today or later; the first one of a kind may begin when the nanny did.',
+  );
+}
+
+function readsToSet(args: PolicyKey, rows: LoadedRows): Read[] {
+  const policies = rows.peekList(policiesOf(args.nannyId));
+  const isFirst = policies !== undefined && !policies.some(({ kind }) => kind === args.kind);
+  return [
+    { table: 'nanny', ids: [args.nannyId] },
+    policiesOf(args.nannyId),
+    ...(isFirst ? [daysUntil(args)] : []),
+  ];
+}
+
+/** Sets the policy of a kind from a date on. */
+export const setPolicy: Mutator<z.infer<typeof setArgs>, Seen> = {
+  name: 'leave.setPolicy',
+  version: 1,
+  args: setArgs,
+  basedOn: seenFields,
+  reads: readsToSet,
+  run(rows, args, context) {
+    const { nannyId, kind, effectiveFrom } = args;
+    assertFamily(context.actor);
+    nannyOf(rows, nannyId);
+    const policies = rows.list(policiesOf(nannyId));
+    const policyId = leavePolicyId(nannyId, kind, effectiveFrom);
+    const current = policies.find((each) => each.id === policyId);
+    if (current !== undefined && isSame(current, args)) return undefined;
+    assertUnchanged(current, context.basedOn);
+    assertNotBack(rows, args, context);
+    if (effectiveFrom > addDays(todayOf(context), DAYS_AHEAD)) {
+      throw new Rejection('bad_input', 'A policy can begin at most two years ahead');
+    }
+    if (current === undefined && policies.length >= POLICIES_MAX) {
+      throw new Rejection('bad_input', `A nanny can have at most ${POLICIES_MAX} time off policies`);
+    }
+    rows.put('leavePolicy', {
+      householdId: rows.householdId,
+      id: policyId,
+      nannyId,
+      version: current?.version ?? 0,
+      kind,
+      effectiveFrom,
+      ...fieldsOfPolicy(args),
+    });
+    return undefined;
+  },
+};
+
+/** Removes a policy before its first date. One that has begun stays: what it earned stands on it. */
+export const removePolicy: Mutator<PolicyKey, Seen> = {
+  name: 'leave.removePolicy',
+  version: 1,
+  args: removeArgs,
+  basedOn: seenFields,
+  reads: ({ nannyId }) => [{ table: 'nanny', ids: [nannyId] }, policiesOf(nannyId)],
+  run(rows, { nannyId, kind, effectiveFrom }, context) {
+    assertFamily(context.actor);
+    nannyOf(rows, nannyId);
+    const policyId = leavePolicyId(nannyId, kind, effectiveFrom);
+    const current = rows.list(policiesOf(nannyId)).find((each) => each.id === policyId);
+    if (current === undefined && context.basedOn !== undefined) return undefined;
+    if (current === undefined) throw new Rejection('not_found');
+    assertUnchanged(current, context.basedOn);
+    if (effectiveFrom <= todayOf(context)) throw new Rejection('policy_begun');
+    rows.remove('leavePolicy', policyId);
+    return undefined;
+  },
+};

@@ -1,0 +1,168 @@
+/**
+ * A nanny's time off as it stands on a date: earned by her hours, taken by what her approved leave pays, and changed by
+ * entries. From rows alone, the same on devices and on the server; nothing of it is stored.
+ */
+import { addDays } from '../kernel/calendar.ts';
+import type { LoadedRows } from '../kernel/mutator.ts';
+import type { Read } from '../kernel/reads.ts';
+import type { WorkingSet } from '../kernel/working-set.ts';
+import { householdOf } from '../people/household-row.ts';
+import { allCancellationsOf, approvedLeavesOf, termsOf } from '../people/nanny-ranges.ts';
+import { nannyOrArchived } from '../people/permissions.ts';
+import type { AgendaDay } from '../schedule/agenda-day.ts';
+import type { LeaveEntry } from '../time-off/leave.ts';
+import { type LeaveBalance, type LeaveEvent, leaveBalanceOn } from '../time-off/leave-balance.ts';
+import { LEAVE_KINDS, type LeaveKind, type LeavePolicy } from '../time-off/leave-policy.ts';
+import { leaveFactsIn, leaveParts } from './leave-of-week.ts';
+import { minutesByDate } from './minutes-by-date.ts';
+import { type NannyWeek, weekOf } from './nanny-week.ts';
+import { owedParts, unworkedParts } from './unworked-shifts.ts';
+import { type Week, weekId } from './week.ts';
+import { currentFacts } from './week-facts.ts';
+
+/** The balance of one kind. Minutes are whole, since the year of time off started. */
+export interface KindBalance extends Omit<LeaveBalance, 'yearStartedOn'> {
+  readonly kind: LeaveKind;
+  /** The date from which it may be used; null without a policy, and before her first date is known. A warning alone. */
+  readonly usableFrom: string | null;
+  /** Whether the policy in force pays out what is left when she leaves. */
+  readonly paysOut: boolean;
+}
+
+interface Asked {
+  readonly nannyId: string;
+  /** The last date that counts. */
+  readonly on: string;
+}
+
+const policiesOf = (nannyId: string) => ({ table: 'leavePolicy', where: { nannyId } }) as const;
+const allDaysOf = (nannyId: string) => ({ table: 'day', where: { nannyId } }) as const;
+export const entriesOf = (nannyId: string) => ({ table: 'leaveEntry', where: { nannyId } }) as const;
+
+/** Returns the weeks in which approved leave is, each once. */
+function weeksWithLeave(rows: LoadedRows, nannyId: string): NannyWeek[] {
+  const terms = rows.peekList(termsOf(nannyId));
+  if (terms === undefined) return [];
+  const dates = (rows.peekList(approvedLeavesOf(nannyId)) ?? []).map(({ date }) => date);
+  return [...new Set(dates.map((date) => weekOf(terms, date)))];
+}
+
+/** Returns the reads of `leaveBalances`: of days, one range of an index. */
+export function readsOfBalances(nannyId: string, rows: LoadedRows): Read[] {
+  const weeks = weeksWithLeave(rows, nannyId);
+  return [
+    { table: 'nanny', ids: [nannyId] },
+    policiesOf(nannyId),
+    approvedLeavesOf(nannyId),
+    entriesOf(nannyId),
+    allDaysOf(nannyId),
+    termsOf(nannyId),
+    allCancellationsOf(nannyId),
+    ...(weeks.length === 0
+      ? []
+      : [{ table: 'week', ids: weeks.map(({ start }) => weekId(nannyId, start)) } as const]),
+  ];
+}
+
+/** Days whose hours can fall on a date from `start` on. */
+const isNear = ({ date }: AgendaDay, { start, end }: NannyWeek): boolean =>
+  date >= addDays(start, -2) && date <= end;
+
+interface PaidLeave {
+  readonly date: string;
+  readonly leaveId: string;
+  readonly minutes: number;
+}
+
+/** Returns what leave of a week pays, as the week is priced: an approved one by what it was approved with. */
+function paidInWeek(rows: WorkingSet, nannyId: string, week: NannyWeek): PaidLeave[] {
+  const household = householdOf(rows);
+  const row: Week | undefined = rows.get('week', weekId(nannyId, week.start));
+  const days = rows.list(allDaysOf(nannyId)).filter((day) => isNear(day, week));
+  const completed = days.filter(({ status }) => status === 'COMPLETED');
+  const cancellations = rows
+    .list(allCancellationsOf(nannyId))
+    .filter(({ date }) => date >= week.start && date <= week.end);
+  const frozen = row === undefined || row.approved === null ? null : row.frozen;
+  const facts = frozen ?? currentFacts({ household, week, terms: week.terms, days, cancellations });
+  // Balances count minutes: what an hour pays doesn't matter.
+  const leave =
+    frozen === null
+      ? leaveFactsIn(week, { leaves: rows.list(approvedLeavesOf(nannyId)), days, rateOn: () => 1 })
+      : (frozen.leave ?? []);
+  const paysHolidays = (facts.terms?.holidayMultiplierHundredths ?? null) !== null;
+  const parts = leaveParts(leave, {
+    worked: completed.flatMap((day) => minutesByDate(day, household.timezone)),
+    cancelled: owedParts(facts.cancelled, completed),
+    holidays: paysHolidays ? unworkedParts(facts.unworked, completed) : [],
+  });
+  return parts.flatMap(({ date, paidByLeave }) =>
+    [...paidByLeave].map(([leaveId, minutes]) => ({ date, leaveId, minutes })),
+  );
+}
+
+/** Returns what approved leave takes, by kind. */
+function takenByKind(rows: WorkingSet, nannyId: string): Map<LeaveKind, LeaveEvent[]> {
+  const kinds = new Map(rows.list(approvedLeavesOf(nannyId)).map(({ id, kind }) => [id, kind]));
+  const taken = new Map<LeaveKind, LeaveEvent[]>();
+  for (const week of weeksWithLeave(rows, nannyId)) {
+    for (const { date, leaveId, minutes } of paidInWeek(rows, nannyId, week)) {
+      const kind = kinds.get(leaveId);
+      if (kind === undefined) continue;
+      const before = taken.get(kind) ?? [];
+      taken.set(kind, [...before, { date, takenMinutes: minutes }]);
+    }
+  }
+  return taken;
+}
+
+/** Returns the date on which a kind may first be used. */
+function usableFrom(
+  policy: LeavePolicy | undefined,
+  firstDates: readonly (string | null | undefined)[],
+): string | null {
+  const [first] = firstDates.flatMap((date) => date ?? []).toSorted();
+  return policy === undefined || first === undefined ? null : addDays(first, policy.waitingDays);
+}
+
+const toEvent = ({ date, minutes }: LeaveEntry): LeaveEvent => ({ date, adjustedMinutes: minutes });
+
+/**
+ * Returns a nanny's balances on a date: of each kind that has a policy by then, leave or entries. Dates ahead know only
+ * what stands. Needs the rows of `readsOfBalances`, and the household's.
+ */
+export function leaveBalances(rows: WorkingSet, asked: Asked): KindBalance[] {
+  const { nannyId, on } = asked;
+  const { timezone } = householdOf(rows);
+  const completed = rows
+    .list(allDaysOf(nannyId))
+    .filter(({ status, date }) => status === 'COMPLETED' && date <= on);
+  const worked = completed.flatMap((day) =>
+    minutesByDate(day, timezone).map(({ date, minutes }): LeaveEvent => ({ date, workedMinutes: minutes })),
+  );
+  const firstWorked = completed.map(({ date }) => date).toSorted()[0];
+  const { startedOn } = nannyOrArchived(rows, nannyId);
+  const taken = takenByKind(rows, nannyId);
+  return LEAVE_KINDS.flatMap((kind): KindBalance[] => {
+    const policies = rows.list(policiesOf(nannyId)).filter((each) => each.kind === kind);
+    const entries = rows.list(entriesOf(nannyId)).filter((each) => each.kind === kind && each.date <= on);
+    const ofKind = (taken.get(kind) ?? []).filter(({ date }) => date <= on);
+    const begun = policies.filter(({ effectiveFrom }) => effectiveFrom <= on);
+    if (begun.length === 0 && entries.length === 0 && ofKind.length === 0) return [];
+    const events = [...worked, ...ofKind, ...entries.map(toEvent)];
+    const { yearStartedOn: _, ...balance } = leaveBalanceOn(on, { policies, events });
+    const inForce = begun.toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1)).at(-1);
+    return [
+      {
+        kind,
+        ...balance,
+        usableFrom: usableFrom(inForce, [startedOn, firstWorked]),
+        paysOut: inForce?.paysOut ?? false,
+      },
+    ];
+  });
+}
+
+/** Returns the balance of one kind today, in minutes; 0 of a kind without policy, leave and entries. */
+export const balanceOf = (rows: WorkingSet, asked: Asked, kind: LeaveKind): number =>
+  leaveBalances(rows, asked).find((each) => each.kind === kind)?.balanceMinutes ?? 0;

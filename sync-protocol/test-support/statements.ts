@@ -5,6 +5,7 @@
 import * as fc from 'fast-check';
 import { addDays } from '../src/kernel/calendar.ts';
 import type { Say } from '../src/kernel/languages.ts';
+import { PAYMENT_TAXES } from '../src/ledger/payment-taxes.ts';
 import type { StatementLanguage } from '../src/statements/paper/statement-writer.ts';
 import type { Statement, StatementContent, StatementDay } from '../src/statements/statement.ts';
 
@@ -31,7 +32,7 @@ export const workedDay = (date: string, changes: Partial<StatementDay> = {}): St
 const FIRST = '2026-03-02';
 
 export const statementContent = (changes: Partial<StatementContent> = {}): StatementContent => ({
-  v: 4,
+  v: 5,
   currency: 'USD',
   zone: 'America/New_York',
   employer: { name: 'The Parkers', address: '12 Maple Street\nBrooklyn, NY 11201', phone: '(718) 555-0100' },
@@ -50,6 +51,7 @@ export const statementContent = (changes: Partial<StatementContent> = {}): State
     grossCents: 36_000,
     overtimeCents: 0,
     deductionsCents: 0,
+    deductions: [],
     netCents: 36_000,
     reimbursementsCents: 0,
   },
@@ -87,6 +89,15 @@ const word = fc.string({
   maxLength: 60,
 });
 
+/** Of each purpose one. */
+const deductions = fc.uniqueArray(
+  fc.record(
+    { label: word, amountCents: cents, tax: fc.constantFrom(...PAYMENT_TAXES) },
+    { requiredKeys: ['label', 'amountCents'] },
+  ),
+  { maxLength: 4, selector: ({ label }) => label },
+);
+
 const line = fc.record({
   kind: fc.constantFrom(
     ...(['hours', 'overtime', 'guarantee', 'cancellation', 'holiday', 'adjustment', 'rounding'] as const),
@@ -121,13 +132,14 @@ export const anyContent: fc.Arbitrary<StatementContent> = fc
     lines: fc.array(line, { minLength: 1, maxLength: 10 }),
     grossCents: signedCents,
     overtimeCents: signedCents,
-    deductions: fc.array(fc.record({ label: word, amountCents: cents }), { maxLength: 4 }),
+    deductions,
     netCents: signedCents,
     reimbursementsCents: cents,
     yearToDate: fc.record({
       grossCents: signedCents,
       overtimeCents: signedCents,
       deductionsCents: signedCents,
+      deductions,
       netCents: signedCents,
       reimbursementsCents: cents,
     }),

@@ -1,6 +1,6 @@
 /** Reads payments, unpaid cents per nanny, totals and the CSV export for the REST routes. A nanny sees her own part. */
 
-import { dateOf } from 'sync-protocol/kernel/calendar.ts';
+import { dateOf, yearStart } from 'sync-protocol/kernel/calendar.ts';
 import { byAge } from 'sync-protocol/kernel/compare-keys.ts';
 import { toDollars } from 'sync-protocol/kernel/dollars.ts';
 import { Rejection } from 'sync-protocol/kernel/errors.ts';
@@ -119,7 +119,10 @@ export async function readCsv(
   ]);
   const nannies = visible.filter(({ id }) => nannyId === undefined || id === nannyId);
   if (nannyId !== undefined && nannies.length === 0) throw new Rejection('not_found');
-  const paymentReads = nannies.map(({ id }) => paymentsOf(id, filter));
+  // What was withheld has its year to date.
+  const { start } = filter;
+  const sinceJanuary = { ...filter, ...(start !== undefined && { start: yearStart(start) }) };
+  const paymentReads = nannies.map(({ id }) => paymentsOf(id, sinceJanuary));
   const earningReads = nannies.map(({ id }) => openEarnings(id));
   const rows = await readRows(deps.sql, householdId, [...paymentReads, ...earningReads]);
   const earnings = earningReads.flatMap((read) => rows.list(read));

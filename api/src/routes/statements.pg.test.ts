@@ -77,6 +77,7 @@ test('a statement is answered whole, listed, and the same when issued again', as
       grossCents: 0,
       overtimeCents: 0,
       deductionsCents: 0,
+      deductions: [],
       netCents: 0,
       reimbursementsCents: 0,
     },

@@ -12,13 +12,28 @@ export const TAX_LABELS: Readonly<Record<PaymentTax, string>> = {
   OTHER: 'Other tax',
 };
 
-/** Labels that the app has offered, which name a tax. Payments of before have only these. */
+/** Labels that the app or the API has given, in each language, which name a tax. Older payments have only these. */
 const TAX_BY_LABEL: ReadonlyMap<string, PaymentTax> = new Map([
   ['social security', 'SOCIAL_SECURITY'],
   ['seguro social', 'SOCIAL_SECURITY'],
+  ['seguro social (social security)', 'SOCIAL_SECURITY'],
+  ['sécurité sociale (social security)', 'SOCIAL_SECURITY'],
   ['medicare', 'MEDICARE'],
   ['federal income tax', 'FEDERAL_INCOME'],
+  ['impuesto federal sobre la renta', 'FEDERAL_INCOME'],
+  ['impôt fédéral sur le revenu', 'FEDERAL_INCOME'],
+  ['state tax', 'STATE'],
+  ['state income tax', 'STATE'],
+  ['impuesto estatal sobre la renta', 'STATE'],
+  ['impôt de l’état sur le revenu', 'STATE'],
+  ['other tax', 'OTHER'],
 ]);
+
+const namedBy = (label: string | null): PaymentTax | undefined =>
+  TAX_BY_LABEL.get((label ?? '').trim().toLowerCase());
+
+/** Whether a label alone says which tax was withheld. */
+export const labelNamesTax = (label: string | null): boolean => namedBy(label) !== undefined;
 
 /**
  * Returns what a payment was withheld for; null where neither the label nor `tax` names a tax. The label comes first: it is
@@ -30,4 +45,4 @@ export const taxOf = ({
 }: {
   readonly tax: PaymentTax | null;
   readonly label: string | null;
-}): PaymentTax | null => TAX_BY_LABEL.get((label ?? '').trim().toLowerCase()) ?? tax;
+}): PaymentTax | null => namedBy(label) ?? tax;

@@ -5,7 +5,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseCsv } from '../../test-support/csv.ts';
-import { NANNY_ID, TestHousehold, testId } from '../../test-support/household.ts';
+import { COLLEAGUE_ID, NANNY_ID, TestHousehold, testId } from '../../test-support/household.ts';
 import { closeWeek, setTerms } from '../../test-support/terms.ts';
 import { UNSET } from '../kernel/unset-fields.ts';
 import { openBalanceCents } from './ledger.ts';
@@ -153,6 +153,8 @@ const payment = (kind: Payment['kind'], amountCents: number, more: Partial<Payme
   ...more,
 });
 
+const SOCIAL = 'SOCIAL_SECURITY';
+
 describe('the export of adjustments', () => {
   it('names the day whose hours each corrects', () => {
     const household = withLedger();
@@ -181,11 +183,31 @@ describe('the export of other kinds of payments', () => {
       payment('CORRECTION', 500, { weekStart: '2026-02-23', createdAt: '2026-03-04T18:00:00.000Z' }),
     ];
     expect(parseCsv(paymentsCsv({ ...rowsOf(household), payments, earnings: [] }))).toEqual([
-      [...HEADER, 'Week', 'Rate'],
-      ['2026-03-04', 'nanny', 'Payment', '', '92.35', 'USD', 'VENMO', '', ''],
-      ['2026-03-04', 'nanny', `Voided withheld amount: ${label}`, '', '1.45', 'USD', '', '', ''],
-      ['2026-03-04', 'nanny', 'Withheld: Social Security', '', '6.20', 'USD', '', '', ''],
-      ['2026-03-04', 'nanny', 'Correction', '', '5.00', 'USD', '', '2026-02-23', ''],
+      [...HEADER, 'Week', 'Rate', 'Tax', 'Withheld in the year so far'],
+      ['2026-03-04', 'nanny', 'Payment', '', '92.35', 'USD', 'VENMO', '', '', '', ''],
+      ['2026-03-04', 'nanny', `Voided withheld amount: ${label}`, '', '1.45', 'USD', '', '', '', '', ''],
+      ['2026-03-04', 'nanny', 'Withheld: Social Security', '', '6.20', 'USD', '', '', '', SOCIAL, '6.20'],
+      ['2026-03-04', 'nanny', 'Correction', '', '5.00', 'USD', '', '2026-02-23', '', '', ''],
+    ]);
+  });
+
+  it('has taxes and their year to date, also of payments before its dates', () => {
+    const household = withLedger();
+    const tax = SOCIAL;
+    const payments = [
+      payment('WITHHELD', 620, { label: 'Seguro Social', paymentDate: '2026-01-05' }),
+      payment('WITHHELD', 100, { label: 'Seguro Social', paymentDate: '2025-12-31' }),
+      payment('WITHHELD', 300, { label: 'Social Security', voidedAt: '2026-03-05T17:00:00.000Z' }),
+      payment('WITHHELD', 200, { label: 'Social Security', nannyId: COLLEAGUE_ID }),
+      payment('WITHHELD', 1240, { label: 'Social Security', tax }),
+      payment('WITHHELD', 50, { label: 'Rent', tax }),
+    ];
+    const filter = { start: '2026-02-01', nannyId: NANNY_ID };
+    const lines = parseCsv(paymentsCsv({ ...rowsOf(household), payments, earnings: [] }, filter)).slice(1);
+    expect(lines.map((line) => [line[2], ...line.slice(-2)])).toEqual([
+      ['Withheld: Rent', tax, '0.50'],
+      ['Voided withheld amount: Social Security', tax, ''],
+      ['Withheld: Social Security', tax, '18.60'],
     ]);
   });
 });
@@ -207,6 +229,7 @@ describe('the export', () => {
       header: ['Fecha', 'Niñera', 'Tipo', 'Horas', 'Monto', 'Moneda', 'Plataforma'],
       addedHeader: ['Semana', 'Tarifa'],
       correctedHeader: 'Horas del',
+      withheldHeader: ['Impuesto', 'Retenido en el año'],
       // Sorted by these, the types of a date would come in another order.
       types: {
         payment: 'Z',

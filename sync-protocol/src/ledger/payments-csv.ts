@@ -11,6 +11,8 @@ import type { Currency } from '../kernel/values.ts';
 import type { Nanny } from '../people/nanny.ts';
 import type { AgendaDay } from '../schedule/agenda-day.ts';
 import type { Earning, EarningKind, Payment } from './payment.ts';
+import { taxOf } from './payment-taxes.ts';
+import { withheldYearToDate } from './withheld-lines.ts';
 
 /** The words of the file, and how it writes numbers. All else, such as platforms, is the same in every language. */
 export interface PaymentsCsvWords {
@@ -28,6 +30,8 @@ export interface PaymentsCsvWords {
   readonly addedHeader: readonly [week: string, rate: string];
   /** Of the column that only a file with an adjustment or a correction has: the date of the hours that it corrects. */
   readonly correctedHeader: string;
+  /** Of the columns that only a file with something withheld has. */
+  readonly withheldHeader: readonly [tax: string, yearToDate: string];
   readonly types: {
     readonly payment: string;
     readonly voided: string;
@@ -47,6 +51,7 @@ const ENGLISH: PaymentsCsvWords = {
   header: ['Date', 'Nanny', 'Type', 'Hours', 'Amount', 'Currency', 'Platform'],
   addedHeader: ['Week', 'Rate'],
   correctedHeader: 'Hours of',
+  withheldHeader: ['Tax', 'Withheld in the year so far'],
   types: {
     payment: 'Payment',
     voided: 'Voided payment',
@@ -69,6 +74,7 @@ export const paymentsCsvWords = (t: Say, language: Language): PaymentsCsvWords =
   header: [t('Date'), t('Nanny'), t('Type'), t('Hours'), t('Amount'), t('Currency'), t('Platform')],
   addedHeader: [t('Week'), t('Rate')],
   correctedHeader: t('Hours of'),
+  withheldHeader: [t('Tax'), t('Withheld in the year so far')],
   types: {
     payment: t('Payment'),
     voided: t('Voided payment'),
@@ -88,6 +94,7 @@ export const paymentsCsvWords = (t: Say, language: Language): PaymentsCsvWords =
 export interface PaymentsCsvRows {
   readonly currency: Currency;
   readonly nannies: Iterable<Pick<Nanny, 'id' | 'name'>>;
+  /** All since 1 January of the filter's first year: what was withheld has its year to date. */
   readonly payments: Iterable<Payment>;
   /** Earnings without open cents are left out. */
   readonly earnings: Iterable<Earning>;
@@ -112,6 +119,8 @@ interface Line {
   /** The week's first date and the rate of what terms add, and the week of a correction; undefined for others. */
   readonly added?: readonly [week: string, rate: string];
   readonly corrected?: string | null;
+  /** The code of the tax that it counts as, and what was withheld of the year for the same until then. */
+  readonly withheld?: readonly [tax: string, yearToDate: string];
   readonly order: readonly string[];
 }
 
@@ -121,7 +130,18 @@ function isWithin(row: { date: string; nannyId: string }, { start, end, nannyId 
   return inRange && (nannyId === undefined || row.nannyId === nannyId);
 }
 
-function paymentLine(payment: Payment, name: string, currency: Currency): Line {
+/** Returns what was withheld for, and its year to date; nothing of one that is voided. */
+function withheldCells(payment: Payment, yearCents: number | undefined): NonNullable<Line['withheld']> {
+  return [taxOf(payment) ?? '', yearCents === undefined ? '' : plainAmount(yearCents)];
+}
+
+interface PaymentTerms {
+  readonly currency: Currency;
+  /** Undefined where it counts nowhere. */
+  readonly yearCents: number | undefined;
+}
+
+function paymentLine(payment: Payment, name: string, { currency, yearCents }: PaymentTerms): Line {
   const {
     paymentDate: date,
     kind,
@@ -140,6 +160,7 @@ function paymentLine(payment: Payment, name: string, currency: Currency): Line {
     after: ['', plainAmount(amountCents), currency, platform ?? ''],
     ...(weekStart !== null && { added: [weekStart, ''] as const }),
     corrected: hoursDate,
+    ...(kind === 'WITHHELD' && { withheld: withheldCells(payment, yearCents) }),
     // What was withheld with a payment follows it.
     order: [date, name, 'payment', createdAt, kind, label ?? '', id],
   };
@@ -184,9 +205,11 @@ function* linesOf(rows: PaymentsCsvRows, filter: LedgerFilter): Steps<Line[]> {
   const names = new Map(Array.from(rows.nannies, ({ id, name }) => [id, name]));
   const minutes = new Map(Array.from(rows.days, (day) => [day.id, day.billableMinutes ?? 0]));
   const nameOf = ({ nannyId }: { nannyId: string }): string => names.get(nannyId) ?? '';
-  const paid = yield* mapInSteps([...rows.payments], (payment) =>
+  const payments = [...rows.payments];
+  const yearToDate = withheldYearToDate(payments);
+  const paid = yield* mapInSteps(payments, (payment) =>
     isWithin({ date: payment.paymentDate, nannyId: payment.nannyId }, filter)
-      ? [paymentLine(payment, nameOf(payment), currency)]
+      ? [paymentLine(payment, nameOf(payment), { currency, yearCents: yearToDate.get(payment.id) })]
       : [],
   );
   const unpaid = yield* mapInSteps([...rows.earnings], (earning) => {
@@ -207,24 +230,29 @@ export function* paymentsCsvSteps(
   const lines = yield* linesOf(rows, filter);
   const hasAdded = lines.some(({ added }) => added !== undefined);
   const hasCorrected = lines.some(({ corrected }) => corrected != null);
+  const hasWithheld = lines.some(({ withheld }) => withheld !== undefined);
   const write = csvLine(words.hasDecimalComma);
   const sorted = yield* sortInSteps(
     lines,
     by(({ order }) => order),
   );
-  const written = yield* mapInSteps(sorted, ({ type, label, before, after, added = ['', ''], corrected }) =>
-    write([
-      ...before,
-      label ? `${words.types[type]}: ${label}` : words.types[type],
-      ...after,
-      ...(hasAdded ? added : []),
-      ...(hasCorrected ? [corrected ?? ''] : []),
-    ]),
+  const written = yield* mapInSteps(
+    sorted,
+    ({ type, label, before, after, added = ['', ''], corrected, withheld = ['', ''] }) =>
+      write([
+        ...before,
+        label ? `${words.types[type]}: ${label}` : words.types[type],
+        ...after,
+        ...(hasAdded ? added : []),
+        ...(hasCorrected ? [corrected ?? ''] : []),
+        ...(hasWithheld ? withheld : []),
+      ]),
   );
   const header = write([
     ...words.header,
     ...(hasAdded ? words.addedHeader : []),
     ...(hasCorrected ? [words.correctedHeader] : []),
+    ...(hasWithheld ? words.withheldHeader : []),
   ]);
   return csvText([header, ...written]);
 }

@@ -277,6 +277,44 @@ describe('the CSV', () => {
     expect(gross(weeksOf(household))).toBe(earned(household));
   });
 
+  it('has each withheld line by pay date, with its tax and its year to date', () => {
+    const household = TestHousehold.create();
+    household.at = '2026-03-18T17:00:00.000Z';
+    for (const date of ['2026-03-02', '2026-03-09']) household.completedDay(date);
+    for (const [paymentDate, cents] of [
+      ['2026-03-06', 620],
+      ['2026-03-17', 1240],
+    ] as const)
+      household.as('family').must('payment.record', {
+        paymentId: household.newId(),
+        nannyId: NANNY_ID,
+        paymentDate,
+        amountCents: 1000,
+        platform: 'ZELLE',
+        withheld: [
+          { paymentId: household.newId(), label: 'Seguro Social', amountCents: cents },
+          { paymentId: household.newId(), label: 'Rent', amountCents: 5 },
+        ],
+      });
+    const [header = [], ...lines] = csvOf(household);
+    expect(header.slice(-5)).toEqual([
+      'Pay date',
+      'Withheld for',
+      'Tax',
+      'Withheld',
+      'Withheld in the year so far',
+    ]);
+    const social = 'SOCIAL_SECURITY';
+    expect(lines.map((line) => [line[1], line.at(-7), ...line.slice(-5)])).toEqual([
+      ['2026-03-02', '160.00', '', '', '', '', ''],
+      ['2026-03-02', '0.00', '2026-03-06', 'Seguro Social', social, '6.20', '6.20'],
+      ['2026-03-02', '0.00', '2026-03-06', 'Rent', '', '0.05', '0.05'],
+      ['2026-03-09', '160.00', '', '', '', '', ''],
+      ['2026-03-16', '0.00', '2026-03-17', 'Seguro Social', social, '12.40', '18.60'],
+      ['2026-03-16', '0.00', '2026-03-17', 'Rent', '', '0.05', '0.10'],
+    ]);
+  });
+
   it('has no cell that is a formula', () => {
     const household = TestHousehold.create();
     household.as('family').must('nanny.edit', { nannyId: NANNY_ID, name: '=cmd|x' });

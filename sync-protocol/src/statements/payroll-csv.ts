@@ -1,13 +1,18 @@
-/** Writes the weeks of a year as CSV for a payroll service, a line for each week, nanny and rate, and names the file. */
+/**
+ * Writes the weeks of a year as CSV for a payroll service, a line for each week, nanny and rate and for what was
+ * withheld, and names the file.
+ */
 
 import { plainAmount, plainHours, toCsv } from '../kernel/csv.ts';
 import { LANGUAGES, type Language, type Say } from '../kernel/languages.ts';
 import type { Currency } from '../kernel/values.ts';
-import { type PayrollPart, type PayrollRow, payrollGross } from './payroll-rows.ts';
+import { newRow, type PayrollPart, type PayrollRow, payrollGross } from './payroll-rows.ts';
 import type { PayrollWeek } from './payroll-weeks.ts';
+import type { PayrollWithheld } from './payroll-withheld.ts';
 
 /** The header of the file, in its order, and how it writes numbers. All else is the same in every language. */
-export interface PayrollCsvWords extends Readonly<Record<(typeof COLUMNS)[number], string>> {
+export interface PayrollCsvWords
+  extends Readonly<Record<(typeof COLUMNS | typeof WITHHELD_COLUMNS)[number], string>> {
   readonly hasDecimalComma: boolean;
 }
 
@@ -33,6 +38,9 @@ const COLUMNS = [
   'currency',
 ] as const;
 
+/** Columns that only a file with something withheld has. */
+const WITHHELD_COLUMNS = ['payDate', 'withheldFor', 'tax', 'withheld', 'withheldInYear'] as const;
+
 /** The words in English, written out: for readers of another language, the web app's `t` doesn't say English. */
 const ENGLISH: PayrollCsvWords = {
   hasDecimalComma: false,
@@ -55,6 +63,11 @@ const ENGLISH: PayrollCsvWords = {
   adjustedDate: 'Adjusted day',
   grossPay: 'Gross pay',
   currency: 'Currency',
+  payDate: 'Pay date',
+  withheldFor: 'Withheld for',
+  tax: 'Tax',
+  withheld: 'Withheld',
+  withheldInYear: 'Withheld in the year so far',
 };
 
 /** Returns the words of the file in a language, which `t` says. */
@@ -79,6 +92,11 @@ export const payrollCsvWords = (t: Say, language: Language): PayrollCsvWords => 
   adjustedDate: t('Adjusted day'),
   grossPay: t('Gross pay'),
   currency: t('Currency'),
+  payDate: t('Pay date'),
+  withheldFor: t('Withheld for'),
+  tax: t('Tax'),
+  withheld: t('Withheld'),
+  withheldInYear: t('Withheld in the year so far'),
 });
 
 const cellsOf = ({ minutes, amountCents }: PayrollPart): [hours: string, pay: string] => [
@@ -103,22 +121,38 @@ const toRecord = ({ name, start, end }: PayrollWeek, row: PayrollRow, currency: 
   currency,
 ];
 
+const NOTHING_WITHHELD = WITHHELD_COLUMNS.map(() => '');
+
+const withheldCells = (each: PayrollWithheld): string[] => [
+  each.payDate,
+  each.label,
+  each.tax ?? '',
+  plainAmount(each.amountCents),
+  plainAmount(each.yearToDateCents),
+];
+
 /**
  * Returns the weeks as CSV. The amounts of a line sum up to its gross pay; the overtime premium is a part of the overtime
- * pay. The header is English by default.
+ * pay. What was withheld follows its week, a line each without pay, by pay date. The header is English by default.
  */
-export const payrollCsv = (
+export function payrollCsv(
   weeks: readonly PayrollWeek[],
   currency: Currency,
   words: PayrollCsvWords = ENGLISH,
-): string =>
-  toCsv(
+): string {
+  const hasWithheld = weeks.some(({ withheld }) => withheld.length > 0);
+  const ofPay = hasWithheld ? NOTHING_WITHHELD : [];
+  return toCsv(
     [
-      COLUMNS.map((column) => words[column]),
-      ...weeks.flatMap((week) => week.rows.map((row) => toRecord(week, row, currency))),
+      [...COLUMNS, ...(hasWithheld ? WITHHELD_COLUMNS : [])].map((column) => words[column]),
+      ...weeks.flatMap((week) => [
+        ...week.rows.map((row) => [...toRecord(week, row, currency), ...ofPay]),
+        ...week.withheld.map((each) => [...toRecord(week, newRow(null), currency), ...withheldCells(each)]),
+      ]),
     ],
     words.hasDecimalComma,
   );
+}
 
 /** Returns the file's name: 'fairday-payroll-2026.csv'. */
 export const payrollCsvName = (year: number): string => `fairday-payroll-${year}.csv`;

@@ -41,7 +41,9 @@ type Draft = {
 };
 
 const none = () => ({ minutes: 0, amountCents: 0 });
-const newRow = (rateCents: number | null): Draft => ({
+
+/** Returns a row of nothing. */
+export const newRow = (rateCents: number | null): Draft => ({
   rateCents,
   regular: none(),
   overtime: none(),

@@ -18,11 +18,12 @@ import type { AgendaDay } from '../schedule/agenda-day.ts';
 import { confirmedReviews } from '../weeks/adjustments.ts';
 import { payOfAnyWeek, readsOfWeekPay } from '../weeks/any-week-pay.ts';
 import { DAYS_REACHED, workInWeek } from '../weeks/minutes-by-date.ts';
-import { type NannyWeek, weeksBetween } from '../weeks/nanny-week.ts';
+import { type NannyWeek, weekOf, weeksBetween } from '../weeks/nanny-week.ts';
 import type { Terms } from '../weeks/terms.ts';
 import type { Cancellation, Week } from '../weeks/week.ts';
 import type { WorkedPart } from '../weeks/week-pay.ts';
 import { type PayrollRow, payrollRows } from './payroll-rows.ts';
+import { type PayrollWithheld, payrollWithheld } from './payroll-withheld.ts';
 
 /** A household's rows. Of days, earnings and payments those in `payrollDates` are enough. */
 export interface PayrollRows {
@@ -47,6 +48,8 @@ export interface PayrollWeek {
   /** By rate. What changed in earlier, approved weeks and counts in this one comes last. */
   readonly rows: readonly PayrollRow[];
   readonly grossCents: number;
+  /** What was withheld of payments dated in this week and in the year. */
+  readonly withheld: readonly PayrollWithheld[];
 }
 
 /** Returns the dates of the days, earnings and payments that the weeks of a year need. */
@@ -91,8 +94,8 @@ const partsOf = ({ days, household }: PayrollRows, nanny: Nanny, week: NannyWeek
     .toSorted(by(({ date }) => [date]));
 
 /**
- * Returns the weeks of a nanny that ended in a year before `today`, in order, one in each step. The rows may be hers
- * alone.
+ * Returns the weeks of a nanny that ended in a year before `today`, in order, one in each step, and those of the pay dates
+ * of what was withheld in the year. The rows may be hers alone.
  */
 export function* payrollStepsOf(
   rows: PayrollRows,
@@ -115,9 +118,29 @@ export function* payrollStepsOf(
       (each) => each.nannyId === nannyId && each.kind === 'overtime' && each.weekStart === start,
     );
     const payroll = payrollRows(pay, partsOf(rows, nanny, week), premium?.amountCents ?? 0);
-    found.push({ nannyId, name, start, end, rows: payroll, grossCents: pay.grossCents });
+    found.push({ nannyId, name, start, end, rows: payroll, grossCents: pay.grossCents, withheld: [] });
   }
-  return found;
+  return withWithheld(found, rows, { nanny, year });
+}
+
+/**
+ * Adds what was withheld in the year to the weeks of its pay dates: also to weeks without hours, and to one that isn't
+ * over or ends in the next year, with no pay.
+ */
+function withWithheld(
+  weeks: readonly PayrollWeek[],
+  rows: PayrollRows,
+  { nanny, year }: { readonly nanny: Nanny; readonly year: number },
+): PayrollWeek[] {
+  const terms = rowsOfNanny(rows.terms, nanny);
+  const { id: nannyId, name } = nanny;
+  const byStart = new Map(weeks.map((week) => [week.start, week]));
+  for (const each of payrollWithheld(rowsOfNanny(rows.payments, nanny), year)) {
+    const { start, end } = weekOf(terms, each.payDate);
+    const week = byStart.get(start) ?? { nannyId, name, start, end, rows: [], grossCents: 0, withheld: [] };
+    byStart.set(start, { ...week, withheld: [...week.withheld, each] });
+  }
+  return [...byStart.values()].toSorted(by(({ start }) => [start]));
 }
 
 function weeksOfNanny(

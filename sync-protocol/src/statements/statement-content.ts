@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { daysBetween, shiftMinutes } from '../kernel/calendar.ts';
 import type { Earning, Payment, Settlement } from '../ledger/payment.ts';
 import { withheldWith } from '../ledger/payment-order.ts';
+import { isWithheld } from '../ledger/withheld-lines.ts';
 import type { Nanny } from '../people/nanny.ts';
 import type { AgendaDay } from '../schedule/agenda-day.ts';
 import type { Adjustment } from '../weeks/adjustments.ts';
@@ -14,7 +15,7 @@ import { payPeriodOf } from '../weeks/pay-period.ts';
 import type { StatementContent, StatementDay, StatementLine } from './statement.ts';
 import { adjustedOf, correctionLine, correctionsOf } from './statement-adjustments.ts';
 import { type Counted, type LineRows, paidMinutes, statementLines } from './statement-lines.ts';
-import { lastPaymentOf, type YearEnd, yearToDate } from './year-to-date.ts';
+import { lastPaymentOf, toDeductions, type YearEnd, yearToDate } from './year-to-date.ts';
 
 /** The dates of a statement, the first and the last included. */
 export const STATEMENT_DAYS_MAX = 366;
@@ -54,10 +55,7 @@ export function problemOfPeriod({ from, to }: Period): 'range_order' | 'range_to
   return daysBetween(from, to) < STATEMENT_DAYS_MAX ? undefined : 'range_too_long';
 }
 
-interface Deduction {
-  readonly label: string | null;
-  readonly amountCents: number;
-}
+type Deduction = Pick<Payment, 'label' | 'tax' | 'amountCents'>;
 
 /** What is counted between two dates, or by a payment, and what was withheld of it. */
 interface Sums {
@@ -72,16 +70,14 @@ const isWithin = ({ from, to }: Period, date: string): boolean => date >= from &
 const amountsOf = (rows: readonly { readonly amountCents: number }[]): number =>
   sumOf(rows.map(({ amountCents }) => amountCents));
 
-/** Whether a payment was withheld and still counts. */
-const isWithheld = ({ kind, voidedAt }: Payment): boolean => kind === 'WITHHELD' && voidedAt === null;
-
 /** Returns what was withheld of earnings, whenever they were paid: deductions are of the wages of the period. */
 function withheldOf(rows: StatementRows, earnings: readonly Earning[]): Deduction[] {
   const ids = new Set(earnings.map(({ id }) => id));
-  const labels = new Map(rows.payments.filter(isWithheld).map(({ id, label }) => [id, label]));
+  const withheld = new Map(rows.payments.filter(isWithheld).map((payment) => [payment.id, payment]));
   return rows.settlements.flatMap(({ earningId, paymentId, amountCents }) => {
-    const label = labels.get(paymentId);
-    return label === undefined || !ids.has(earningId) ? [] : [{ label, amountCents }];
+    const payment = withheld.get(paymentId);
+    if (payment === undefined || !ids.has(earningId)) return [];
+    return [{ label: payment.label, tax: payment.tax, amountCents }];
   });
 }
 
@@ -142,18 +138,7 @@ const daysOf = (rows: StatementRows, counted: readonly Counted[]): StatementDay[
     )
     .flatMap((each) => dayOf(rows, each));
 
-/** Returns what was withheld for each purpose, by its label. */
-function deductionsOf(withheld: readonly Deduction[]): StatementContent['deductions'] {
-  const byLabel = new Map<string, number>();
-  for (const { label, amountCents } of withheld) {
-    byLabel.set(label ?? '', (byLabel.get(label ?? '') ?? 0) + amountCents);
-  }
-  return [...byLabel]
-    .toSorted(([a], [b]) => inOrder(a, b))
-    .map(([label, amountCents]) => ({ label, amountCents }));
-}
-
-type Totals = Omit<StatementContent['yearToDate'], 'deductionsCents'>;
+type Totals = Omit<StatementContent['yearToDate'], 'deductionsCents' | 'deductions'>;
 
 /** Expenses aren't recorded yet. */
 const REIMBURSED = 0;
@@ -185,7 +170,7 @@ function contentOf(rows: StatementRows, { sums, yearEnd, ...stated }: Stated): S
   const known = [...sums.counted.map(({ earning }) => earning.id), ...sums.corrections.map(({ id }) => id)];
   const adjusted = adjustedOf(rows, days, new Set(known));
   return {
-    v: 4,
+    v: 5,
     currency: household.currency,
     zone: household.timezone,
     employer: {
@@ -202,7 +187,7 @@ function contentOf(rows: StatementRows, { sums, yearEnd, ...stated }: Stated): S
     lines: linesOf(sums, rows),
     ...(adjusted.length > 0 && { adjusted }),
     ...totalsOf(sums),
-    deductions: deductionsOf(sums.withheld),
+    deductions: toDeductions(sums.withheld),
     yearToDate: yearToDate({ ...rows, earnings: rows.paidEarnings }, yearEnd),
     yearToDateTo: typeof yearEnd === 'string' ? yearEnd : yearEnd.paymentDate,
     openCents,

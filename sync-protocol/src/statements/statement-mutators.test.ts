@@ -67,11 +67,18 @@ describe("a period's statement", () => {
     expect(issue(household).content).toMatchObject({
       grossCents: 119_531,
       deductions: [
-        { label: 'Medicare', amountCents: 1733 },
-        { label: 'Social Security', amountCents: 7411 },
+        { label: 'Medicare', amountCents: 1733, tax: 'MEDICARE' },
+        { label: 'Social Security', amountCents: 7411, tax: 'SOCIAL_SECURITY' },
       ],
       netCents: 110_387,
-      yearToDate: { deductionsCents: 9144, netCents: 100_000 },
+      yearToDate: {
+        deductionsCents: 9144,
+        deductions: [
+          { label: 'Medicare', amountCents: 1733, tax: 'MEDICARE' },
+          { label: 'Social Security', amountCents: 7411, tax: 'SOCIAL_SECURITY' },
+        ],
+        netCents: 100_000,
+      },
       openCents: 10_387,
     });
   });
@@ -192,6 +199,29 @@ describe('a statement of the first form', () => {
     const first = issuedBefore(household);
     expect(issue(household)).toMatchObject({ number: '2026-002', replaces: first.id });
     expect(household.row('statement', first.id)).toEqual(first);
+  });
+});
+
+describe('a statement of the fourth form', () => {
+  it('stands where it says the same, without taxes and their year to date', () => {
+    const household = fullWeek();
+    household.as('family').must('payment.record', {
+      paymentId: household.newId(),
+      nannyId: NANNY_ID,
+      paymentDate: SUNDAY,
+      amountCents: 112_120,
+      platform: 'ZELLE',
+      withheld: [{ paymentId: household.newId(), label: 'Social Security', amountCents: 7411 }],
+    });
+    const { content, ...row } = issue(household);
+    const { deductions: _ofYear, ...yearToDate } = content.yearToDate;
+    const deductions = content.deductions.map(({ tax: _tax, ...each }) => each);
+    const first = { ...row, content: { ...content, v: 4 as const, deductions, yearToDate } };
+    household.plant('statement', first);
+    expect(issue(household)).toEqual(first);
+    const less = { ...first, content: { ...first.content, deductions: [] } };
+    household.plant('statement', less);
+    expect(issue(household)).toMatchObject({ number: '2026-002', replaces: first.id });
   });
 });
 

@@ -61,6 +61,12 @@ function sameValue(a: unknown, b: unknown): boolean {
 
 type Said = Partial<StatementContent>;
 
+/** Form 5 says of what was withheld which tax it counts as, and what it is made of since 1 January. */
+function asForm4({ deductions, yearToDate, ...said }: StatementContent): StatementContent {
+  const { deductions: _byPurpose, ...sums } = yearToDate;
+  return { ...said, deductions: deductions.map(({ tax: _tax, ...each }) => each), yearToDate: sums };
+}
+
 /** What a new form says of the same work, and what the zone changes: the same instants have other clock times. */
 function comparable(content: StatementContent, isEarlierForm: boolean): Said {
   const { v: _form, zone: _zone, openCents: _open, overtimeCents = 0, ...said } = content;
@@ -84,7 +90,8 @@ function comparable(content: StatementContent, isEarlierForm: boolean): Said {
 function sameContent(latest: StatementContent, content: StatementContent): boolean {
   // Form 4 says the same as form 3 in other words.
   const isEarlierForm = latest.v < 3;
-  const [first, second] = [latest, content].map((each) => {
+  const contents = latest.v < 5 ? [latest, content].map(asForm4) : [latest, content];
+  const [first, second] = contents.map((each) => {
     const said = comparable(each, isEarlierForm);
     if (latest.payDate !== null || content.payDate !== null) return said;
     const { yearToDate: _year, yearToDateTo: _end, ...others } = said;

@@ -11,6 +11,7 @@ import {
   instant,
   version,
 } from '../kernel/values.ts';
+import { paymentTax } from '../ledger/payment.ts';
 import { weekLine } from '../weeks/week.ts';
 
 const minutes = z.int().check(z.minimum(0));
@@ -58,7 +59,13 @@ export const statementAdjustment = z.strictObject({
 export type StatementAdjustment = z.infer<typeof statementAdjustment>;
 
 /** What was withheld for a purpose. */
-export const statementDeduction = z.strictObject({ label: deductionLabel, amountCents: cents });
+export const statementDeduction = z.strictObject({
+  label: deductionLabel,
+  amountCents: cents,
+  /** The tax that it counts as, from form 5; left out where it names none. */
+  tax: z.optional(paymentTax),
+});
+export type StatementDeduction = z.infer<typeof statementDeduction>;
 
 export const statementPayPeriod = z.strictObject({ from: calendarDate, to: calendarDate });
 
@@ -69,7 +76,7 @@ export const statementPayPeriod = z.strictObject({ from: calendarDate, to: calen
  */
 export const statementContent = z.strictObject({
   /** The version of this form. An earlier one is written as it was when it was issued. */
-  v: z.literal([1, 2, 3, 4]),
+  v: z.literal([1, 2, 3, 4, 5]),
   currency,
   zone: z.string(),
   employer: z.strictObject({
@@ -100,6 +107,8 @@ export const statementContent = z.strictObject({
     /** As `overtimeCents` of the statement; in the first form the sum of the lines of overtime. */
     overtimeCents: z.int(),
     deductionsCents: z.int(),
+    /** What `deductionsCents` is made of, by purpose. From form 5. */
+    deductions: z.optional(z.array(statementDeduction)),
     netCents: z.int(),
     reimbursementsCents: z.int(),
   }),

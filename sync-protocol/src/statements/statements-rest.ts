@@ -147,7 +147,10 @@ const answerDoc = () =>
         'Of the gross, what is paid on top for overtime: the cents of overtime earnings. Older statements have none.',
         0,
       ],
-      deductions: ['What was withheld, by label.', [{ label: 'Medicare', amountCents: 249 }]],
+      deductions: [
+        'What was withheld, by label, with the tax that it counts as.',
+        [{ label: 'Medicare', amountCents: 249, tax: 'MEDICARE' }],
+      ],
       netCents: ['Gross less deductions.', 16_951],
       reimbursementsCents: ['Expenses paid back, beside her wages. None are recorded yet.', 0],
       yearToDate: [
@@ -201,12 +204,16 @@ const adjustmentDoc = (): SchemaDoc =>
     },
   );
 
-export const statementDocs = (): SchemaDoc[] => [
-  answerDoc(),
+const deductionDoc = () =>
   describeFields(statementDeduction, {
     label: ['What for; empty where nothing was entered.', 'Medicare'],
     amountCents: ['Cents withheld.', 249],
-  }),
+    tax: ['The tax that it counts as. Left out where it names none, and on older statements.', 'MEDICARE'],
+  });
+
+export const statementDocs = (): SchemaDoc[] => [
+  answerDoc(),
+  deductionDoc(),
   describeFields(statementPayPeriod, {}, { from: answerDoc() }),
   describeFields(
     content.employer,
@@ -254,6 +261,10 @@ export const statementDocs = (): SchemaDoc[] => [
         0,
       ],
       deductionsCents: ['Withheld.', 249],
+      deductions: [
+        'What was withheld, by label. Older statements have only the sum.',
+        [{ label: 'Medicare', amountCents: 249, tax: 'MEDICARE' }],
+      ],
       reimbursementsCents: ['Expenses paid back.', 0],
     },
     { from: answerDoc() },

@@ -4,8 +4,9 @@ import { yearStart } from '../kernel/calendar.ts';
 import { by } from '../kernel/compare-keys.ts';
 import type { Earning, Payment, Settlement } from '../ledger/payment.ts';
 import { withheldWith } from '../ledger/payment-order.ts';
+import { isWithheld, withheldLines } from '../ledger/withheld-lines.ts';
 import { sumOf } from '../weeks/pay-parts.ts';
-import type { StatementContent } from './statement.ts';
+import type { StatementContent, StatementDeduction } from './statement.ts';
 
 /** Where the year to date ends: with a payment, or with a date. */
 export type YearEnd = Payment | string;
@@ -42,6 +43,14 @@ export interface PaidRows {
 const centsOf = (list: readonly { readonly amountCents: number }[]): number =>
   sumOf(list.map(({ amountCents }) => amountCents));
 
+/** Returns what was withheld for each purpose, by label. */
+export const toDeductions = (
+  withheld: readonly Pick<Payment, 'label' | 'tax' | 'amountCents'>[],
+): StatementDeduction[] =>
+  withheldLines(withheld)
+    .map(({ label, tax, amountCents }) => ({ label, amountCents, ...(tax !== null && { tax }) }))
+    .toSorted(by(({ label }) => [label]));
+
 /**
  * Returns what was paid and withheld in the year until its end, as the screen of the year counts it: whole payments, also
  * where they are ahead of the work. Overtime is the premium that they settled.
@@ -50,7 +59,8 @@ export function yearToDate(rows: PaidRows, end: YearEnd): StatementContent['year
   const paid = paidUntil(end, rows.payments);
   const ids = new Set(paid.map(({ id }) => id));
   const grossCents = centsOf(paid);
-  const deductionsCents = centsOf(paid.filter(({ kind }) => kind === 'WITHHELD'));
+  const withheld = paid.filter(isWithheld);
+  const deductionsCents = centsOf(withheld);
   return {
     grossCents,
     overtimeCents: centsOf(
@@ -59,6 +69,7 @@ export function yearToDate(rows: PaidRows, end: YearEnd): StatementContent['year
       ),
     ),
     deductionsCents,
+    deductions: toDeductions(withheld),
     netCents: grossCents - deductionsCents,
     reimbursementsCents: 0,
   };

@@ -1,11 +1,19 @@
 /** A list of amounts of money, each with its name: what was withheld, or what is unpaid. */
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { t } from '../kit/language/messages.ts';
 import styles from './paying.module.css';
 
+interface Amount {
+  readonly id: string;
+  readonly name: string;
+  /** Said below the name. */
+  readonly note?: string | undefined;
+  readonly amount: string;
+}
+
 interface AmountListProps {
   label: string;
-  items: readonly { readonly id: string; readonly name: string; readonly amount: string }[];
+  items: readonly Amount[];
   /** Shows the details of an amount. */
   onShow?: ((id: string) => void) | undefined;
 }
@@ -13,9 +21,16 @@ interface AmountListProps {
 export function AmountList({ label, items, onShow }: AmountListProps) {
   return (
     <ul className={styles['amounts']} aria-label={label}>
-      {items.map(({ id, name, amount }) => (
+      {items.map(({ id, name, note, amount }) => (
         <li key={id}>
-          <span>{name}</span>
+          <span>
+            {name}
+            {note !== undefined && (
+              <Text component="span" display="block" size="sm" c="dimmed">
+                {note}
+              </Text>
+            )}
+          </span>
           <span>
             {amount}
             {onShow && (

@@ -51,13 +51,14 @@ describe('deductions', () => {
 });
 
 describe('the words of a payment', () => {
-  const payment = { label: null, weekStart: null, hoursDate: null, platform: null } as const;
+  const payment = { label: null, tax: null, weekStart: null, hoursDate: null, platform: null } as const;
 
   it('name the platform, what was withheld, or the corrected week', () => {
     const all = [
       { ...payment, kind: 'PAID', platform: 'VENMO' },
       { ...payment, kind: 'PAID' },
       { ...payment, kind: 'WITHHELD', label: 'Medicare' },
+      { ...payment, kind: 'WITHHELD', label: 'Rent', tax: 'SOCIAL_SECURITY' },
       { ...payment, kind: 'CORRECTION', weekStart: '2026-03-02' },
       { ...payment, kind: 'CORRECTION', weekStart: '2026-03-02', hoursDate: '2026-03-05' },
     ] as const;
@@ -65,6 +66,7 @@ describe('the words of a payment', () => {
       'Venmo',
       'Marked as paid',
       'Withheld: Medicare',
+      'Withheld: Rent, counted as Social Security',
       'Correction of the week of Mar 2',
       'Correction of the hours of Mar 5',
     ]);

@@ -9,7 +9,8 @@ import { t } from '../kit/language/messages.ts';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { AmountList } from './amount-list.tsx';
 import { earningName } from './earning-words.ts';
-import { paymentWords } from './payment-words.ts';
+import { describeYearToDate } from './payment-lines.ts';
+import { paymentWords, withheldName } from './payment-words.ts';
 import { SettledDays } from './settled-days.tsx';
 import { isDay } from './unpaid-choice.ts';
 import { isPossibleDuplicate, type LedgerView, type PaymentItem } from './use-ledger.ts';
@@ -17,7 +18,7 @@ import { type PaymentSettlements, useSettlements } from './use-settlements.ts';
 
 interface PaymentDetailsProps {
   item: PaymentItem;
-  ledger: Pick<LedgerView, 'household' | 'payments' | 'today'>;
+  ledger: Pick<LedgerView, 'household' | 'payments' | 'today' | 'withheldYearToDate'>;
   amount: string;
   /** Advice about a duplicate for a nanny, who can't void it. By default the advice is to void one. */
   duplicateHelp?: string;
@@ -54,13 +55,7 @@ export function PaymentDetails(props: PaymentDetailsProps) {
       )}
       {payment.voidedAt === null && settlements.state === 'failed' && <LoadFailed />}
       {payment.voidedAt === null && settlements.state === 'ready' && (
-        <Settled
-          payment={payment}
-          view={settlements.data}
-          money={money}
-          today={ledger.today}
-          onShow={onShow}
-        />
+        <Settled payment={payment} view={settlements.data} money={money} ledger={ledger} onShow={onShow} />
       )}
     </>
   );
@@ -70,7 +65,7 @@ interface SettledProps {
   payment: Payment;
   view: PaymentSettlements;
   money: (cents: number) => string;
-  today: string;
+  ledger: PaymentDetailsProps['ledger'];
   onShow: ((paymentId: string) => void) | undefined;
 }
 
@@ -84,7 +79,8 @@ function sumByEarning(settled: PaymentSettlements['settled']) {
   return [...sums.values()];
 }
 
-function Settled({ payment, view, money, today, onShow }: SettledProps) {
+function Settled({ payment, view, money, ledger, onShow }: SettledProps) {
+  const { today } = ledger;
   const settled = sumByEarning(view.settled);
   const lines = settled.map(({ earning, cents }) => {
     const [sum, earned] = [money(cents), money(earning.amountCents)];
@@ -110,7 +106,7 @@ function Settled({ payment, view, money, today, onShow }: SettledProps) {
   return (
     <>
       {view.withheld.length > 0 && (
-        <Gross payment={payment} withheld={view.withheld} money={money} onShow={onShow} />
+        <Gross payment={payment} withheld={view.withheld} money={money} ledger={ledger} onShow={onShow} />
       )}
       {settled.length === 0 ? (
         <Text>{t('This payment hasn’t settled any day yet.')}</Text>
@@ -131,9 +127,11 @@ function Settled({ payment, view, money, today, onShow }: SettledProps) {
   );
 }
 
-type GrossProps = Pick<SettledProps, 'payment' | 'money' | 'onShow'> & Pick<PaymentSettlements, 'withheld'>;
+type GrossProps = Pick<SettledProps, 'payment' | 'money' | 'ledger' | 'onShow'> &
+  Pick<PaymentSettlements, 'withheld'>;
 
-function Gross({ payment, withheld, money, onShow }: GrossProps) {
+function Gross({ payment, withheld, money, ledger, onShow }: GrossProps) {
+  const terms = { currency: ledger.household.currency, yearToDate: ledger.withheldYearToDate };
   const grossCents = [payment, ...withheld].reduce((sum, { amountCents }) => sum + amountCents, 0);
   const gross = t('Gross pay {gross}, of which was withheld:', { gross: money(grossCents) });
   return (
@@ -141,10 +139,11 @@ function Gross({ payment, withheld, money, onShow }: GrossProps) {
       <Text fw={600}>{gross}</Text>
       <AmountList
         label={gross}
-        items={withheld.map(({ id, label, amountCents }) => ({
-          id,
-          name: label ?? '',
-          amount: money(amountCents),
+        items={withheld.map((each) => ({
+          id: each.id,
+          name: withheldName(each),
+          note: describeYearToDate(each, terms),
+          amount: money(each.amountCents),
         }))}
         onShow={onShow}
       />

@@ -20,7 +20,8 @@ it('what was withheld with a payment is a part of its line, in either order', ()
   expect(shown(paid, fica)).toEqual([['paid', ['fica']]]);
   expect(shown(fica, paid)).toEqual([['paid', ['fica']]]);
   const [line] = toPaymentLines([paid, fica]);
-  expect(describeWithheld(line?.withheld ?? [], 'USD')).toBe('Withheld: FICA $83.40');
+  const terms = { currency: 'USD', yearToDate: new Map([[line?.withheld[0]?.id ?? '', 25_020]]) } as const;
+  expect(describeWithheld(line?.withheld ?? [], terms)).toBe('Withheld: FICA $83.40 (2026 so far: $250.20)');
 });
 
 it('both voided are one line; a deduction that was voided alone has its own', () => {

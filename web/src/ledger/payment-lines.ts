@@ -1,7 +1,10 @@
 /** The lines of a list of payments: what was withheld with a payment is a part of the payment's line. */
+import { yearNumberOf } from 'sync-protocol/kernel/calendar.ts';
+import type { Currency } from 'sync-protocol/kernel/values.ts';
 import type { Payment } from 'sync-protocol/ledger/payment.ts';
 import { formatList, formatMoney } from '../kit/language/format.ts';
 import { t } from '../kit/language/messages.ts';
+import { withheldName } from './payment-words.ts';
 import type { PaymentItem } from './use-ledger.ts';
 
 export interface PaymentLine extends PaymentItem {
@@ -31,13 +34,32 @@ export function toPaymentLines(items: readonly PaymentItem[]): PaymentLine[] {
   });
 }
 
-/** Returns 'Withheld: FICA $83.40 and Medicare $19.51'. */
-export const describeWithheld = (
-  withheld: readonly Payment[],
-  currency: Parameters<typeof formatMoney>[1],
-): string =>
+/** What the lines of withheld payments are written with. */
+export interface WithheldTerms {
+  readonly currency: Currency;
+  /** What was withheld in the year until each payment for the same purpose, by id; none for voided ones. */
+  readonly yearToDate: ReadonlyMap<string, number>;
+}
+
+/** Returns '2026 so far: $250.20'; undefined for a payment that doesn't count. */
+export function describeYearToDate(
+  { id, paymentDate }: Pick<Payment, 'id' | 'paymentDate'>,
+  { currency, yearToDate }: WithheldTerms,
+): string | undefined {
+  const cents = yearToDate.get(id);
+  if (cents === undefined) return undefined;
+  const year = String(yearNumberOf(paymentDate));
+  return t('{year} so far: {sum}', { year, sum: formatMoney(cents, currency) });
+}
+
+/** Returns 'Withheld: FICA $83.40 (2026 so far: $250.20) and Medicare $19.51 (2026 so far: $58.53)'. */
+export const describeWithheld = (withheld: readonly Payment[], terms: WithheldTerms): string =>
   t('Withheld: {deductions}', {
     deductions: formatList(
-      withheld.map(({ label, amountCents }) => `${label ?? ''} ${formatMoney(amountCents, currency)}`),
+      withheld.map((payment) => {
+        const amount = `${withheldName(payment)} ${formatMoney(payment.amountCents, terms.currency)}`;
+        const ofYear = describeYearToDate(payment, terms);
+        return ofYear === undefined ? amount : `${amount} (${ofYear})`;
+      }),
     ),
   });

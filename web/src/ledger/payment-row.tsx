@@ -4,13 +4,17 @@
  */
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconBan, IconCopyCheck } from '@tabler/icons-react';
-import type { Currency } from 'sync-protocol/kernel/values.ts';
 import type { Payment } from 'sync-protocol/ledger/payment.ts';
 import { HistoryIcon } from '../kit/history-button.tsx';
 import { formatDate, formatMoney } from '../kit/language/format.ts';
 import { t } from '../kit/language/messages.ts';
 import { UnsentMark } from '../kit/unsent-mark.tsx';
-import { describeWithheld, type PaymentLine } from './payment-lines.ts';
+import {
+  describeWithheld,
+  describeYearToDate,
+  type PaymentLine,
+  type WithheldTerms,
+} from './payment-lines.ts';
 import { describePurpose, type PaymentPurpose, paymentWords } from './payment-words.ts';
 import styles from './payments.module.css';
 import { isPossibleDuplicate, type LedgerView } from './use-ledger.ts';
@@ -56,7 +60,11 @@ export function PaymentRow({ as, item, purpose, ledger, onDetails, onHistory }: 
   const details = (
     <>
       <PurposeLine payment={payment} purpose={purpose} today={ledger.today} />
-      <WithheldLine withheld={withheld} currency={ledger.household.currency} />
+      <WithheldLine
+        payment={payment}
+        withheld={withheld}
+        terms={{ currency: ledger.household.currency, yearToDate: ledger.withheldYearToDate }}
+      />
     </>
   );
 
@@ -110,15 +118,19 @@ export function PurposeLine({ payment, purpose, today }: PurposeLineProps) {
 }
 
 interface WithheldLineProps {
+  payment: Payment;
   withheld: readonly Payment[];
-  currency: Currency;
+  terms: WithheldTerms;
 }
 
-export function WithheldLine({ withheld, currency }: WithheldLineProps) {
-  if (withheld.length === 0) return null;
+/** What was withheld with a payment, or the year to date of a payment that was withheld. */
+export function WithheldLine({ payment, withheld, terms }: WithheldLineProps) {
+  const words =
+    withheld.length === 0 ? describeYearToDate(payment, terms) : describeWithheld(withheld, terms);
+  if (words === undefined) return null;
   return (
     <Text component="div" size="sm" c="dimmed">
-      {describeWithheld(withheld, currency)}
+      {words}
     </Text>
   );
 }

@@ -2,6 +2,7 @@
  * What a payment is and what it was for, in words: 'Withheld: Social Security' and 'Mar 2 – 8: 5 days and overtime'.
  */
 import type { EarningKind, Payment } from 'sync-protocol/ledger/payment.ts';
+import { labelNamesTax } from 'sync-protocol/ledger/payment-taxes.ts';
 import {
   formatDateRange,
   formatDayLabel,
@@ -10,19 +11,28 @@ import {
   formatNearDate,
 } from '../kit/language/format.ts';
 import { t } from '../kit/language/messages.ts';
+import { taxName, taxOfLabel } from '../taxes/tax-proposal.ts';
 import { platformName } from './platform-name.ts';
+
+/** Returns what was withheld for: its label, and the tax that it counts as where the label doesn't say so. */
+export function withheldName({ label, tax }: Pick<Payment, 'label' | 'tax'>): string {
+  const name = label ?? '';
+  if (tax === null || labelNamesTax(label) || taxOfLabel(name) !== undefined) return name;
+  return t('{label}, counted as {tax}', { label: name, tax: taxName(tax) });
+}
 
 /** Returns the first words of a payment’s line: how it was paid, what was withheld, or which week was corrected. */
 export function paymentWords({
   kind,
   label,
+  tax,
   weekStart,
   hoursDate,
   platform,
-}: Pick<Payment, 'kind' | 'label' | 'weekStart' | 'hoursDate' | 'platform'>): string {
+}: Pick<Payment, 'kind' | 'label' | 'tax' | 'weekStart' | 'hoursDate' | 'platform'>): string {
   switch (kind) {
     case 'WITHHELD':
-      return t('Withheld: {label}', { label: label ?? '' });
+      return t('Withheld: {label}', { label: withheldName({ label, tax }) });
     case 'CORRECTION':
       if (hoursDate !== null)
         return t('Correction of the hours of {date}', { date: formatDayLabel(hoursDate) });

@@ -3,6 +3,7 @@ import { dateOf } from 'sync-protocol/kernel/calendar.ts';
 import { UNSET } from 'sync-protocol/kernel/unset-fields.ts';
 import { openBalanceCents } from 'sync-protocol/ledger/ledger.ts';
 import type { Payment } from 'sync-protocol/ledger/payment.ts';
+import { withheldYearToDate } from 'sync-protocol/ledger/withheld-lines.ts';
 import { COLLEAGUE_ID, NANNY_ID, type TestHousehold } from 'sync-protocol/test-support/household.ts';
 import { weekOf } from 'sync-protocol/weeks/nanny-week.ts';
 import type { LedgerView, PaymentItem } from './use-ledger.ts';
@@ -95,5 +96,6 @@ export function testLedger(household: TestHousehold): LedgerView {
       nannyName: payment.nannyId === NANNY_ID ? 'Nora' : 'Mia',
       isUnsent: false,
     })),
+    withheldYearToDate: withheldYearToDate(household.all('payment')),
   };
 }

@@ -7,6 +7,7 @@ import { addDays, dateOf } from 'sync-protocol/kernel/calendar.ts';
 import { byEarnedFrom, centsByKind, openBalanceCents, yearOf } from 'sync-protocol/ledger/ledger.ts';
 import type { Earning, Payment } from 'sync-protocol/ledger/payment.ts';
 import { recencyOf } from 'sync-protocol/ledger/payment-order.ts';
+import { withheldYearToDate } from 'sync-protocol/ledger/withheld-lines.ts';
 import type { Household } from 'sync-protocol/people/household.ts';
 import type { Nanny } from 'sync-protocol/people/nanny.ts';
 import type { DeviceDatabase } from '../device/database.ts';
@@ -41,6 +42,8 @@ export interface LedgerView {
   readonly olderUnpaid: readonly UnpaidItem[];
   /** Newest first, including voided ones. */
   readonly payments: readonly PaymentItem[];
+  /** What was withheld in the year until each payment for the same purpose, by id. */
+  readonly withheldYearToDate: ReadonlyMap<string, number>;
 }
 
 async function readLedger(database: DeviceDatabase, household: Household, now: string): Promise<LedgerView> {
@@ -81,6 +84,7 @@ async function readLedger(database: DeviceDatabase, household: Household, now: s
     unpaid: unpaid.filter(({ date }) => date >= windowStart),
     olderUnpaid: unpaid.filter(({ date }) => date < windowStart),
     payments: items.toSorted((a, b) => (recencyOf(a.payment) > recencyOf(b.payment) ? -1 : 1)),
+    withheldYearToDate: withheldYearToDate(payments),
   };
 }
 

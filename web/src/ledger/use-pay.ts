@@ -2,6 +2,7 @@
 
 import { dateOf } from 'sync-protocol/kernel/calendar.ts';
 import { centsByKind, yearOf } from 'sync-protocol/ledger/ledger.ts';
+import { isWithheld, type WithheldLine, withheldLines } from 'sync-protocol/ledger/withheld-lines.ts';
 import type { Household } from 'sync-protocol/people/household.ts';
 import type { Nanny } from 'sync-protocol/people/nanny.ts';
 import type { DeviceDatabase } from '../device/database.ts';
@@ -20,6 +21,8 @@ export interface PayView {
   readonly owedCents: number;
   readonly paidThisYearCents: number;
   readonly withheldThisYearCents: number;
+  /** What was withheld this year, by purpose. */
+  readonly withheldThisYear: readonly WithheldLine[];
 }
 
 async function readPay(
@@ -33,7 +36,16 @@ async function readPay(
     paymentsBetween(database, nanny, yearOf(today)),
   ]);
   const { PAID: paidThisYearCents, WITHHELD: withheldThisYearCents } = centsByKind(payments, yearOf(today));
-  return { household, nanny, today, owedCents, paidThisYearCents, withheldThisYearCents };
+  const withheldThisYear = withheldLines(payments.filter(isWithheld));
+  return {
+    household,
+    nanny,
+    today,
+    owedCents,
+    paidThisYearCents,
+    withheldThisYearCents,
+    withheldThisYear,
+  };
 }
 
 /** The pay of one nanny; null when she is not in the shown households. */

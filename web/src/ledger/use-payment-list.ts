@@ -1,7 +1,9 @@
 /** A live query of a nanny's latest payments, for the pay screen: ten years of them are not all read at once. */
 import { Dexie } from 'dexie';
+import { yearStart } from 'sync-protocol/kernel/calendar.ts';
 import type { Payment } from 'sync-protocol/ledger/payment.ts';
 import { recencyOf } from 'sync-protocol/ledger/payment-order.ts';
+import { isWithheld, withheldYearToDate } from 'sync-protocol/ledger/withheld-lines.ts';
 import type { Nanny } from 'sync-protocol/people/nanny.ts';
 import type { DeviceDatabase } from '../device/database.ts';
 import { unsentIds } from '../device/household-reads.ts';
@@ -11,12 +13,14 @@ import { paymentsBetween } from './balances.ts';
 import type { PaymentItem } from './use-ledger.ts';
 import type { PayView } from './use-pay.ts';
 
-interface PaymentList {
+export interface PaymentList {
   /** The latest first, including voided ones. */
   readonly shown: readonly PaymentItem[];
   readonly hasMore: boolean;
   /** The shown ones, and those that they may be duplicates of. */
   readonly known: readonly PaymentItem[];
+  /** What was withheld in the year until each shown payment for the same purpose, by id. */
+  readonly withheldYearToDate: ReadonlyMap<string, number>;
 }
 
 /** Returns what was withheld with these payments, the latest first, and isn't among them: it has the same date. */
@@ -30,6 +34,18 @@ async function withheldBeyond(
   const ids = new Set(payments.map(({ id }) => id));
   const ofDate = await paymentsBetween(database, nanny, { from: oldest, to: oldest });
   return ofDate.filter(({ id, paidWith }) => !ids.has(id) && ids.has(paidWith ?? ''));
+}
+
+/** Reads all payments since the year of the oldest one, where something was withheld. */
+async function yearToDate(database: DeviceDatabase, nanny: Nanny, payments: readonly Payment[]) {
+  const dates = payments
+    .filter(isWithheld)
+    .map(({ paymentDate }) => paymentDate)
+    .toSorted();
+  const [oldest] = dates;
+  if (oldest === undefined) return withheldYearToDate([]);
+  const dated = { from: yearStart(oldest), to: dates.at(-1) ?? oldest };
+  return withheldYearToDate(await paymentsBetween(database, nanny, dated));
 }
 
 async function readPayments(
@@ -61,7 +77,12 @@ async function readPayments(
     ...shown,
     ...duplicated.flatMap((payment) => (payment === undefined ? [] : [toItem(payment)])),
   ];
-  return { shown, hasMore: found.length > limit, known };
+  return {
+    shown,
+    hasMore: found.length > limit,
+    known,
+    withheldYearToDate: await yearToDate(database, nanny, latest),
+  };
 }
 
 export function usePaymentList(view: PayView, limit: number): Loaded<PaymentList> {

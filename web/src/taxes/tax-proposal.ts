@@ -18,6 +18,10 @@ const labels = (): readonly (readonly [PaymentTax, string])[] => [
   ['STATE', t('State income tax')],
 ];
 
+/** Returns the name of a tax in the reader's language. */
+export const taxName = (tax: PaymentTax): string =>
+  tax === 'OTHER' ? t('Other tax') : (labels().find(([each]) => each === tax)?.[1] ?? '');
+
 /** The words that are offered for a label; any other can be typed. */
 export const suggestedLabels = (): string[] => labels().map(([, label]) => label);
 

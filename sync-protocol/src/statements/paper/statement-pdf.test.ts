@@ -14,6 +14,7 @@ import {
   workedDay,
 } from '../../../test-support/statements.ts';
 import { addDays } from '../../kernel/calendar.ts';
+import { PAYMENT_TAXES } from '../../ledger/payment-taxes.ts';
 import type { PaperSize } from '../paper-size.ts';
 import type { Statement, StatementContent } from '../statement.ts';
 import { drawStatement } from './draw-statement.ts';
@@ -67,6 +68,18 @@ function daysByWeek(days: StatementContent['days'], lines: StatementContent['lin
   });
 }
 
+type Deductions = StatementContent['deductions'];
+
+/** Two figures for each label and tax, those of one tax together. */
+function deductionFigures(now: Deductions, ofYear: Deductions): string[] {
+  const keyOf = ({ label, tax }: Deductions[number]): string =>
+    `${tax === undefined ? 9 : PAYMENT_TAXES.indexOf(tax)} ${label}`;
+  const keys = [...new Set([...now, ...ofYear].map(keyOf))].toSorted();
+  return keys.flatMap((key) =>
+    [now, ofYear].map((list) => dollars(0 - (list.find((each) => keyOf(each) === key)?.amountCents ?? 0))),
+  );
+}
+
 /** The figures of a statement in the order of its pages. */
 function figuresOf({ days, lines, deductions, yearToDate: year, ...content }: StatementContent): string[] {
   const reimbursed = [content.reimbursementsCents, year.reimbursementsCents];
@@ -81,7 +94,7 @@ function figuresOf({ days, lines, deductions, yearToDate: year, ...content }: St
     ]),
     dollars(content.grossCents),
     ...[content.grossCents, year.grossCents, content.overtimeCents ?? 0, year.overtimeCents].map(dollars),
-    ...deductions.map(({ amountCents }) => dollars(0 - amountCents)),
+    ...deductionFigures(deductions, year.deductions ?? []),
     dollars(0 - sum(deductions.map(({ amountCents }) => amountCents))),
     dollars(0 - year.deductionsCents),
     ...[content.netCents, year.netCents].map(dollars),
@@ -109,11 +122,11 @@ it('500 random statements read back have every figure of theirs, to the cent', {
   const texts = contents.map((content) =>
     writeStatement({ statement: statementRow({ content }), replacesNumber: null }, inEnglish),
   );
-  const names = contents.flatMap(({ employer, employee, deductions }) => [
+  const names = contents.flatMap(({ employer, employee, deductions, yearToDate }) => [
     employer.name,
     employer.address ?? '',
     employee.name,
-    ...deductions.map(({ label }) => label),
+    ...[...deductions, ...(yearToDate.deductions ?? [])].map(({ label }) => label),
   ]);
   const paper = new PdfPaper(await loadFonts(names, loadFontFile), 'letter', {
     title: 'All',

@@ -2,7 +2,7 @@
  * Tests what a statement says: times, names of lines, marks, parties, in English and in another language's notation;
  * also its paper size and file name.
  */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inEnglish, statementContent, statementRow, workedDay } from '../../../test-support/statements.ts';
 import { statementFileName, usualPaper } from '../paper-size.ts';
 import type { Statement, StatementContent } from '../statement.ts';
@@ -249,8 +249,48 @@ it('the paper is that of the currency’s countries, and the file’s name is sa
 it('less than zero has a minus sign, and what was never reimbursed has no line', () => {
   const { totals } = say({ deductions: [{ label: 'FICA', amountCents: 5100 }] });
   const rows = totals.rows.map(({ cells }) => cells);
-  expect(rows).toContainEqual(['Deduction: FICA', '\u2212$51.00', '']);
+  expect(rows).toContainEqual(['Deduction: FICA', '\u2212$51.00', '$0.00']);
   expect(rows.filter(([label]) => label?.startsWith('Reimbursements'))).toEqual([]);
   const reimbursed = say({ reimbursementsCents: 5 }).totals.rows.map(({ cells }) => cells);
   expect(reimbursed).toContainEqual(['Reimbursements, not part of pay', '$0.05', '$0.00']);
+});
+
+const deductionsIn = (content: Partial<StatementContent>) =>
+  say(content)
+    .totals.rows.map(({ cells }) => cells)
+    .filter(([label]) => label?.startsWith('Deduction'));
+
+describe('what was withheld', () => {
+  const medicare = { label: 'Medicare', amountCents: 145, tax: 'MEDICARE' } as const;
+  const social = { label: 'Social Security', amountCents: 620, tax: 'SOCIAL_SECURITY' } as const;
+  const { yearToDate } = statementContent();
+
+  it('has a line for each purpose of the year, with its year to date', () => {
+    const seguro = { ...social, label: 'Seguro Social', amountCents: 1240 };
+    const ofYear = [{ ...medicare, amountCents: 290 }, seguro, { label: 'Rent', amountCents: 5000 }];
+    const content = { deductions: [medicare, social], yearToDate: { ...yearToDate, deductions: ofYear } };
+    expect(deductionsIn(content)).toEqual([
+      ['Deduction: Social Security', '\u2212$6.20', '\u2212$12.40'],
+      ['Deduction: Medicare', '\u2212$1.45', '\u2212$2.90'],
+      ['Deduction: Rent', '$0.00', '\u2212$50.00'],
+    ]);
+  });
+
+  it('says which tax a label counts as that doesn’t name one', () => {
+    const deductions = [{ ...social, label: 'Rent' }];
+    const [cells] = deductionsIn({ deductions, yearToDate: { ...yearToDate, deductions } });
+    expect(cells?.[0]).toBe('Deduction: Rent, counted as Social Security');
+  });
+
+  it('is written as before on a statement of an earlier form', () => {
+    const { deductions: _ofYear, ...sums } = yearToDate;
+    const content = {
+      v: 4,
+      deductions: [{ label: 'Medicare', amountCents: 145 }],
+      yearToDate: sums,
+    } as const;
+    expect(deductionsIn({ ...content, deductions: [...content.deductions] })).toEqual([
+      ['Deduction: Medicare', '\u2212$1.45', ''],
+    ]);
+  });
 });

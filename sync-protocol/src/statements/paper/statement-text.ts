@@ -5,6 +5,7 @@ import { groupBy } from '../../kernel/group-by.ts';
 import { DAYS_PER_WEEK } from '../../kernel/units-of-time.ts';
 import { premiumRate } from '../../weeks/overtime-premium.ts';
 import type { StatementContent, StatementDay, StatementLine } from '../statement.ts';
+import { deductionCells } from './deduction-rows.ts';
 import { nameOfLine } from './line-names.ts';
 import {
   type Fact,
@@ -273,9 +274,7 @@ function totalsTable(writer: Writer): TextTable {
     rows: [
       strong(t('Gross pay'), money(content.grossCents), money(year.grossCents)),
       overtimeRow(writer),
-      ...deductions.map(({ label, amountCents }) =>
-        row(label === '' ? t('Deduction') : t('Deduction: {label}', { label }), money(0 - amountCents), ''),
-      ),
+      ...deductionCells(writer).map((cells) => row(...cells)),
       row(t('All deductions'), money(0 - deductedCents), money(0 - year.deductionsCents)),
       strong(t('Net pay'), money(content.netCents), money(year.netCents)),
       ...reimbursementRows(writer),

@@ -9,6 +9,7 @@ import { taxSettingOf } from 'sync-protocol/taxes/tax-rows.ts';
 import { FigureCard } from '../../kit/figure-cards.tsx';
 import { formatMoney } from '../../kit/language/format.ts';
 import { t } from '../../kit/language/messages.ts';
+import { withheldName } from '../../ledger/payment-words.ts';
 import styles from '../../ledger/payments.module.css';
 import type { PayView } from '../../ledger/use-pay.ts';
 import { StatementList } from '../../statements/statement-list.tsx';
@@ -78,7 +79,7 @@ function OwnTaxSetting({ view: { household, nanny, today } }: Pick<FamilyPayProp
 
 /** The family's name where there are several, what it owes and paid, and the lists. */
 function FamilyPart({ view, isOneOfSeveral, children }: FamilyPayProps & { children: ReactNode }) {
-  const { household, owedCents, paidThisYearCents, withheldThisYearCents } = view;
+  const { household, owedCents, paidThisYearCents, withheldThisYearCents, withheldThisYear } = view;
   const family = household.name;
   const money = (cents: number): string => formatMoney(cents, household.currency);
   return (
@@ -99,6 +100,11 @@ function FamilyPart({ view, isOneOfSeveral, children }: FamilyPayProps & { child
           {withheldThisYearCents > 0 && (
             <div>{t('plus {sum} withheld', { sum: money(withheldThisYearCents) })}</div>
           )}
+          {withheldThisYear.map((line) => (
+            <div key={`${line.tax} ${line.label}`}>
+              {t('{label}: {sum}', { label: withheldName(line), sum: money(line.amountCents) })}
+            </div>
+          ))}
         </FigureCard>
       </ul>
       <OwnTaxSetting view={view} />

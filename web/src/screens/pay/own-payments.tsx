@@ -17,7 +17,7 @@ import { type PaymentPurpose, paymentWords } from '../../ledger/payment-words.ts
 import styles from '../../ledger/payments.module.css';
 import { isPossibleDuplicate, type PaymentItem } from '../../ledger/use-ledger.ts';
 import type { PayView } from '../../ledger/use-pay.ts';
-import { usePaymentList } from '../../ledger/use-payment-list.ts';
+import { type PaymentList, usePaymentList } from '../../ledger/use-payment-list.ts';
 import { usePurposes } from '../../ledger/use-settlements.ts';
 import { PaymentStatement } from '../../statements/payment-statement.tsx';
 
@@ -45,9 +45,7 @@ export function OwnPayments({ view, order }: OwnPaymentsProps) {
           {t('No payments yet.')}
         </Text>
       )}
-      {list.state === 'ready' && list.data.shown.length > 0 && (
-        <Payments view={view} shown={list.data.shown} known={list.data.known} />
-      )}
+      {list.state === 'ready' && list.data.shown.length > 0 && <Payments view={view} list={list.data} />}
       {list.state === 'ready' && list.data.hasMore && (
         <div className={styles['more']}>
           <Button variant="default" onClick={() => setLimit(limit + LIMIT_STEP)}>
@@ -61,11 +59,11 @@ export function OwnPayments({ view, order }: OwnPaymentsProps) {
 
 interface PaymentsProps {
   view: PayView;
-  shown: readonly PaymentItem[];
-  known: readonly PaymentItem[];
+  list: PaymentList;
 }
 
-function Payments({ view, shown, known }: PaymentsProps) {
+function Payments({ view, list }: PaymentsProps) {
+  const { shown, known, withheldYearToDate } = list;
   const { dialog, opened, open, close } = useOpenDialog<{ paymentId: string }>();
   const item = known.find(({ payment }) => payment.id === dialog?.paymentId);
   const { household } = view;
@@ -80,12 +78,13 @@ function Payments({ view, shown, known }: PaymentsProps) {
             isDuplicate={isPossibleDuplicate(line.payment, known)}
             purpose={purposes?.get(line.payment.id)}
             view={view}
+            yearToDate={withheldYearToDate}
             onDetails={() => open({ paymentId: line.payment.id })}
           />
         ))}
       </ul>
       {item && (
-        <PayDialog key={dialog?.id} view={view} item={item} known={known} opened={opened} onClose={close} />
+        <PayDialog key={dialog?.id} view={view} item={item} list={list} opened={opened} onClose={close} />
       )}
     </>
   );
@@ -96,10 +95,11 @@ interface PaymentRowProps {
   isDuplicate: boolean;
   purpose: PaymentPurpose | null | undefined;
   view: PayView;
+  yearToDate: ReadonlyMap<string, number>;
   onDetails: () => void;
 }
 
-function PaymentRow({ line, isDuplicate, purpose, view, onDetails }: PaymentRowProps) {
+function PaymentRow({ line, isDuplicate, purpose, view, yearToDate, onDetails }: PaymentRowProps) {
   const { payment, withheld } = line;
   const { currency } = view.household;
   const amount = formatMoney(payment.amountCents, currency);
@@ -112,7 +112,7 @@ function PaymentRow({ line, isDuplicate, purpose, view, onDetails }: PaymentRowP
         <Text size="sm" c="dimmed" component="div">
           {paymentWords(payment)} <PaymentMarks isVoided={isVoided} isDuplicate={isDuplicate} />
           <PurposeLine payment={payment} purpose={purpose} today={view.today} />
-          <WithheldLine withheld={withheld} currency={currency} />
+          <WithheldLine payment={payment} withheld={withheld} terms={{ currency, yearToDate }} />
         </Text>
         {payment.unsettledCents > 0 && (
           <Text size="sm" c="dimmed">
@@ -134,14 +134,15 @@ function PaymentRow({ line, isDuplicate, purpose, view, onDetails }: PaymentRowP
   );
 }
 
-interface PayDialogProps extends Omit<PaymentsProps, 'shown'> {
+interface PayDialogProps extends PaymentsProps {
   item: PaymentItem;
   opened: boolean;
   onClose: () => void;
 }
 
 /** A payment, and the days and weekly amounts that it settled. */
-function PayDialog({ view: { household, today }, item, known, opened, onClose }: PayDialogProps) {
+function PayDialog({ view: { household, today }, item, list, opened, onClose }: PayDialogProps) {
+  const { known: payments, withheldYearToDate } = list;
   return (
     <SheetDialog
       opened={opened}
@@ -150,7 +151,7 @@ function PayDialog({ view: { household, today }, item, known, opened, onClose }:
     >
       <PaymentDetails
         item={item}
-        ledger={{ household, today, payments: known }}
+        ledger={{ household, today, payments, withheldYearToDate }}
         amount={formatMoney(item.payment.amountCents, household.currency)}
         duplicateHelp={t(
           'Another payment has the same date and amount. Both count; if the family recorded one twice, ask them to void it.',

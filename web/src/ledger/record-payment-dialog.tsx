@@ -82,7 +82,8 @@ export function RecordPaymentDialog(props: RecordPaymentDialogProps) {
 /** What is told of taxes, for the gross pay that is recorded. */
 function RecordTaxes({ form }: { form: RecordForm }) {
   const { facts, entry, deductions } = form;
-  const netCents = parsePayment(entry.amount);
+  const isAhead = form.openCents === 0;
+  const netCents = parsePayment(entry.amount) ?? (isAhead ? 0 : undefined);
   if (facts === undefined || netCents === undefined) return null;
   return (
     <TaxNotes
@@ -90,6 +91,7 @@ function RecordTaxes({ form }: { form: RecordForm }) {
       grossCents={netCents + sumWithheld(deductions)}
       openCents={form.openCents}
       onWithholdMissing={form.withholdMissing}
+      onFamilyPays={() => void form.familyPays()}
     />
   );
 }

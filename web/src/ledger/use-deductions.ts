@@ -62,6 +62,10 @@ export function useDeductions(
       }));
       set([...made, ...others]);
     },
+    /** Takes away what was proposed or typed for these labels. */
+    withdraw: (isMeant: (label: string) => boolean) => {
+      if (typed !== undefined) set(typed.filter(({ label }) => !isMeant(label)));
+    },
     addDeduction: () => set([...deductions, newDeduction()]),
     changeDeduction: (changed: DeductionEntry) =>
       set(deductions.map((each) => (each.paymentId === changed.paymentId ? changed : each))),

@@ -11,7 +11,8 @@ import { t } from '../kit/language/messages.ts';
 import { formatAmountInput } from '../kit/language/typed-amount.ts';
 import { useEntry } from '../kit/use-entry.ts';
 import { toastFailure, useSave } from '../session/use-save.ts';
-import { grossOfNet, suggestFor, toProposed } from '../taxes/tax-proposal.ts';
+import { grossOfNet, isSuggestedLabel, suggestFor, toProposed } from '../taxes/tax-proposal.ts';
+import { useFamilyPays } from '../taxes/use-family-pays.ts';
 import { useTaxFacts } from '../taxes/use-tax-facts.ts';
 import { type DeductionEntry, sumWithheld, toWithheld, validateDeductions } from './deductions.ts';
 import {
@@ -121,7 +122,11 @@ function useProposedTaxes(input: ProposalInput) {
   const withholdMissing = () => {
     if (suggestion) rows.propose(toProposed(suggestion, true));
   };
-  return { ...rows, facts, openCents, withholdMissing };
+  const saveFamilyPays = useFamilyPays(ledger.household, entry.nannyId);
+  const familyPays = async () => {
+    if (facts && (await saveFamilyPays(facts.year))) rows.withdraw(isSuggestedLabel);
+  };
+  return { ...rows, facts, openCents, withholdMissing, familyPays };
 }
 
 /** Returns what is left to pay to her, as a field shows it; '' for nothing. */

@@ -108,6 +108,7 @@ export function PayWeekDialog({ household, nanny, week, opened, onClose }: PayWe
           grossCents={grossCents}
           openCents={grossCents}
           onWithholdMissing={form.withholdMissing}
+          onFamilyPays={() => void form.familyPays()}
         />
       )}
       <NativeSelect

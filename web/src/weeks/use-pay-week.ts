@@ -28,6 +28,7 @@ import { payDaysResult, sumOpen, toPayDays, toRecord, type WeekPayment } from '.
 import { useMissingEmployer } from '../people/use-missing-employer.ts';
 import { toastFailure, useSave } from '../session/use-save.ts';
 import { isSuggestedLabel, suggestFor, toProposed } from '../taxes/tax-proposal.ts';
+import { useFamilyPays } from '../taxes/use-family-pays.ts';
 import { useTaxFacts } from '../taxes/use-tax-facts.ts';
 import { figuresOf } from './signing/sign-actions.ts';
 import {
@@ -198,7 +199,11 @@ function useProposedDeductions({ household, nanny, last, openCents, now }: Propo
   const withholdMissing = () => {
     if (suggestion) rows.propose(toProposed(suggestion, true));
   };
-  return { ...rows, facts, withholdMissing };
+  const saveFamilyPays = useFamilyPays(household, nanny.id);
+  const familyPays = async () => {
+    if (facts && (await saveFamilyPays(facts.year))) rows.withdraw(isSuggestedLabel);
+  };
+  return { ...rows, facts, withholdMissing, familyPays };
 }
 
 export function usePayWeek({ household, nanny, week, opened, onPaid }: PayWeekOptions) {

@@ -20,6 +20,7 @@ import type { PayView } from '../../ledger/use-pay.ts';
 import { type PaymentList, usePaymentList } from '../../ledger/use-payment-list.ts';
 import { usePurposes } from '../../ledger/use-settlements.ts';
 import { PaymentStatement } from '../../statements/payment-statement.tsx';
+import { DisputeWithheld } from '../../weeks/signing/dispute-withheld.tsx';
 
 const INITIAL_LIMIT = 6;
 const LIMIT_STEP = 50;
@@ -141,7 +142,8 @@ interface PayDialogProps extends PaymentsProps {
 }
 
 /** A payment, and the days and weekly amounts that it settled. */
-function PayDialog({ view: { household, today }, item, list, opened, onClose }: PayDialogProps) {
+function PayDialog({ view, item, list, opened, onClose }: PayDialogProps) {
+  const { household, today } = view;
   const { known: payments, withheldYearToDate } = list;
   return (
     <SheetDialog
@@ -157,6 +159,7 @@ function PayDialog({ view: { household, today }, item, list, opened, onClose }: 
           'Another payment has the same date and amount. Both count; if the family recorded one twice, ask them to void it.',
         )}
       />
+      {item.payment.voidedAt === null && <DisputeWithheld owner={view} payment={item.payment} />}
       <PaymentStatement household={household} payment={item.payment} mayMake={false} />
     </SheetDialog>
   );

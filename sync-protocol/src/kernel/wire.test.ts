@@ -33,7 +33,7 @@ const RELEASED: { readonly [N in MutatorName]: Released } = {
   'household.saveSettings': [1, '2ccd20b7', 'timezone billingIncrementMinutes currency'],
   'household.saveHolidays': [1, '6e76e929', 'useFederal own'],
   'household.saveEmployer': [1, '06893aa7', 'employerName employerAddress employerPhone'],
-  'household.saveTaxAnswers': [1, '6c1e2443', 'year stateContributionsPaid? isPrinted?'],
+  'household.saveTaxAnswers': [2, 'e0093b31', 'year stateContributionsPaid? isPrinted? printedMarks?'],
   'nanny.add': [1, 'f9ff352e', 'id name email hourlyRateCents'],
   'nanny.edit': [2, '63b0248d', 'nannyId name? email? color?'],
   'nanny.setRate': [1, '5478c5e4', 'nannyId hourlyRateCents effectiveFrom'],

@@ -15,12 +15,17 @@ export const TAX_YEARS_MAX = 200;
 export const taxSettingName = z.enum(TAX_SETTINGS);
 export const taxExemption = z.enum(TAX_EXEMPTIONS);
 
+/** A hash of a nanny's own part of a year's taxes, hexadecimal. */
+export const taxPrintMark = z.string().check(z.regex(/^[0-9a-f]{16}$/));
+
 /** A nanny's choice of one year. Without one, it is NONE. */
 export const taxSetting = z.strictObject({
   year: calendarYear,
   setting: taxSettingName,
   /** Why she is exempt; null for other settings. */
   reason: z.nullable(taxExemption),
+  /** Of her part when the family last printed the year's taxes (taxes/tax-print.ts). */
+  printed: z.optional(taxPrintMark),
 });
 export type TaxSetting = z.infer<typeof taxSetting>;
 
@@ -33,5 +38,7 @@ export const taxAnswers = z.strictObject({
   /** Whether all contributions to the state were paid in full and in time. Null: not answered. */
   stateContributionsPaid: z.nullable(z.boolean()),
   printedAt: z.nullable(instant),
+  /** What was answered about state contributions when it was printed. Older prints have none. */
+  printedAnswer: z.optional(z.nullable(z.boolean())),
 });
 export type TaxAnswers = z.infer<typeof taxAnswers>;

@@ -1,19 +1,25 @@
 /** The printed taxes of a year, black on white, on Letter and A4; hidden on screen. */
 import { useRef } from 'react';
+import { dateOf } from 'sync-protocol/kernel/calendar.ts';
 import type { Household } from 'sync-protocol/people/household.ts';
 import type { HouseholdTaxes } from 'sync-protocol/taxes/household-taxes.ts';
+import { useNow } from '../device/use-now.ts';
 import { formatDate, formatMoney } from '../kit/language/format.ts';
 import { t } from '../kit/language/messages.ts';
 import { usePrintedCopy } from '../kit/use-printed-copy.ts';
+import type { LastPrint } from './last-print.ts';
 import styles from './printed-taxes.module.css';
 import { assumptionWords, type FormFigure, scheduleHFigures, stepWords, w2Figures } from './taxes-words.ts';
 
 interface PrintedTaxesProps {
   taxes: HouseholdTaxes;
   household: Household;
+  /** The print before this one. */
+  replaced: LastPrint;
 }
 
-export function PrintedTaxes({ taxes, household }: PrintedTaxesProps) {
+export function PrintedTaxes({ taxes, household, replaced }: PrintedTaxesProps) {
+  const now = useNow();
   const paper = useRef<HTMLDivElement>(null);
   usePrintedCopy(paper);
   const { employees, periods, steps, assumptions } = taxes;
@@ -21,6 +27,14 @@ export function PrintedTaxes({ taxes, household }: PrintedTaxesProps) {
     <div ref={paper} className={styles['paper']} hidden>
       <h1>{t('Taxes of {year}', { year: String(taxes.year.year) })}</h1>
       <p>{household.employerName ?? household.name}</p>
+      <p>{t('Printed on {date}.', { date: formatDate(dateOf(now, household.timezone)) })}</p>
+      {replaced.printedOn !== null && replaced.isChanged && (
+        <p>
+          {t('Replaces the page printed on {date}, whose figures were different.', {
+            date: formatDate(replaced.printedOn),
+          })}
+        </p>
+      )}
       {employees.map((employee) => (
         <Figures
           key={employee.nannyId}

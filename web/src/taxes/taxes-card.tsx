@@ -4,11 +4,13 @@
  */
 import { Button, Card, Group, Text, Title } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
 import { byAge } from 'sync-protocol/kernel/compare-keys.ts';
 import type { Payment } from 'sync-protocol/ledger/payment.ts';
 import type { Household } from 'sync-protocol/people/household.ts';
 import type { Nanny } from 'sync-protocol/people/nanny.ts';
 import { type HouseholdTaxes, householdTaxes } from 'sync-protocol/taxes/household-taxes.ts';
+import { taxPrintMarks } from 'sync-protocol/taxes/tax-print.ts';
 import { taxAnswersOf, toTaxRows } from 'sync-protocol/taxes/tax-rows.ts';
 import { mutate } from '../device/mutate.ts';
 import { useRights } from '../device/use-may-change.ts';
@@ -18,21 +20,26 @@ import { RadioChoice } from '../kit/radio-choice.tsx';
 import { saveFile } from '../kit/save-file.ts';
 import { useSave } from '../session/use-save.ts';
 import { FigureList } from './figure-list.tsx';
+import { type LastPrint, lastPrintOf } from './last-print.ts';
 import { PrintedTaxes } from './printed-taxes.tsx';
 import styles from './taxes.module.css';
 import { taxesCsv } from './taxes-csv.ts';
 import { assumptionWords, scheduleHFigures, stepWords, w2Figures } from './taxes-words.ts';
 import { usePrinting } from './use-printing.ts';
 
-interface TaxesCardProps {
+interface TaxRowsProps {
   household: Household;
   nannies: readonly Nanny[];
   payments: readonly Payment[];
+}
+
+interface TaxesCardProps extends TaxRowsProps {
   year: number;
 }
 
 export function TaxesCard({ household, nannies, payments, year }: TaxesCardProps) {
-  const rows = toTaxRows({ household, nannies: nannies.toSorted(byAge), payments }, year);
+  const taxRows = { household, nannies: nannies.toSorted(byAge), payments };
+  const rows = toTaxRows(taxRows, year);
   const taxes = householdTaxes(rows, year);
   if (household.currency !== 'USD') return null;
   return (
@@ -51,20 +58,19 @@ export function TaxesCard({ household, nannies, payments, year }: TaxesCardProps
       {taxes !== undefined && taxes.employees.length === 0 && (
         <Text>{t('Nobody was paid in {year}.', { year: String(year) })}</Text>
       )}
-      {taxes !== undefined && taxes.employees.length > 0 && (
-        <TaxesOf taxes={taxes} household={household} payments={payments} />
-      )}
+      {taxes !== undefined && taxes.employees.length > 0 && <TaxesOf taxes={taxes} rows={taxRows} />}
     </Card>
   );
 }
 
 interface TaxesOfProps {
   taxes: HouseholdTaxes;
-  household: Household;
-  payments: readonly Payment[];
+  /** Nannies by age. */
+  rows: TaxRowsProps;
 }
 
-function TaxesOf({ taxes, household, payments }: TaxesOfProps) {
+function TaxesOf({ taxes, rows }: TaxesOfProps) {
+  const { household } = rows;
   const { employees, periods, steps, assumptions, futa } = taxes;
   return (
     <>
@@ -110,7 +116,7 @@ function TaxesOf({ taxes, household, payments }: TaxesOfProps) {
           <li key={`${each.code} ${each.nannyId}`}>{assumptionWords(each, employees)}</li>
         ))}
       </ul>
-      <TaxesActions taxes={taxes} household={household} payments={payments} />
+      <TaxesActions taxes={taxes} rows={rows} />
     </>
   );
 }
@@ -146,41 +152,44 @@ function StateQuestion({ household, year }: { household: Household; year: number
   );
 }
 
-/** Returns when a payment of the year was first recorded or voided after the print; undefined for never. */
-function changedSince(printedAt: string, payments: readonly Payment[], year: number): string | undefined {
-  return payments
-    .filter(({ paymentDate }) => paymentDate.startsWith(String(year)))
-    .flatMap(({ createdAt, voidedAt }) => [createdAt, voidedAt])
-    .filter((instant): instant is string => instant !== null && instant > printedAt)
-    .toSorted()[0];
+/** When the taxes were printed last, and whether they are different now. */
+function PrintNote({ print: { printedOn, changedOn, isChanged } }: { print: LastPrint }) {
+  if (printedOn === null) return null;
+  const date = formatDate(printedOn);
+  if (!isChanged) return <Text size="sm">{t('Printed on {date}.', { date })}</Text>;
+  return (
+    <Text component="output" size="sm" c="var(--fairday-attention)">
+      {changedOn === undefined
+        ? t('Printed on {date}. The figures are different now: print them again.', { date })
+        : t('Printed on {date}. Payments of this year have changed since {changed}.', {
+            date,
+            changed: formatDate(changedOn),
+          })}
+    </Text>
+  );
 }
 
-function TaxesActions({ taxes, household, payments }: TaxesOfProps) {
+function TaxesActions({ taxes, rows }: TaxesOfProps) {
+  const { household } = rows;
   const { year } = taxes.year;
   const { isPrinting, print } = usePrinting();
   const mayChange = useRights(household.id) === 'write';
   const { save } = useSave();
-  const printedAt = taxAnswersOf(household, year)?.printedAt ?? null;
-  const changedAt = printedAt === null ? undefined : changedSince(printedAt, payments, year);
+  const lastPrint = lastPrintOf(rows, year);
+  const [replaced, setReplaced] = useState(lastPrint);
   const startPrint = () => {
+    // As it was before this print.
+    setReplaced(lastPrint);
     print();
+    const printedMarks = taxPrintMarks(rows, year);
     if (mayChange)
       void save(t('Failed to save'), () =>
-        mutate(household.id, 'household.saveTaxAnswers', { year, isPrinted: true }),
+        mutate(household.id, 'household.saveTaxAnswers', { year, isPrinted: true, printedMarks }),
       );
   };
   return (
     <>
-      {printedAt !== null && (
-        <Text size="sm">
-          {changedAt === undefined
-            ? t('Printed on {date}.', { date: formatDate(printedAt.slice(0, 10)) })
-            : t('Printed on {date}. Payments of this year have changed since {changed}.', {
-                date: formatDate(printedAt.slice(0, 10)),
-                changed: formatDate(changedAt.slice(0, 10)),
-              })}
-        </Text>
-      )}
+      <PrintNote print={lastPrint} />
       <Group>
         <Button leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />} onClick={startPrint}>
           {t('Print Taxes')}
@@ -194,7 +203,7 @@ function TaxesActions({ taxes, household, payments }: TaxesOfProps) {
           {t('Taxes CSV')}
         </Button>
       </Group>
-      {isPrinting && <PrintedTaxes taxes={taxes} household={household} />}
+      {isPrinting && <PrintedTaxes taxes={taxes} household={household} replaced={replaced} />}
     </>
   );
 }

@@ -6,9 +6,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { daysBetween } from 'sync-protocol/kernel/calendar.ts';
 import { SIZES, watchEffort } from './effort.ts';
-import { aHouseholdWithMissedDays, call, signedInAs, today } from './household.ts';
+import { aHouseholdWithMissedDays, signedInAs, today } from './household.ts';
 import { expectToast } from './page-checks.ts';
-import { aWeekToSign, dateOfWeek, type WeekToSign } from './sign-week-fixture.ts';
+import { aWeekToSign, dateOfWeek, settleDays, type WeekToSign } from './sign-week-fixture.ts';
 import { test } from './test.ts';
 
 const toDo = (page: Page): Locator => page.getByRole('region', { name: 'To do' });
@@ -27,13 +27,6 @@ async function payWeekBefore({ nannyId, work, perform }: WeekToSign): Promise<vo
     ['payment.record', { ...payment, amountCents: 14_000, withheld }],
     ['household.saveEmployer', employer],
   ]);
-}
-
-/** Marks the week's days without hours as not worked, so that it can be approved. */
-async function settleDays({ parent, nannyId, perform }: WeekToSign): Promise<void> {
-  const path = `GET /api/nannies/${nannyId}/agenda?start=${dateOfWeek(4)}&end=${dateOfWeek(5)}`;
-  for (const { id } of (await call(parent, path)) as { id: string }[])
-    await perform([['day.markNotWorked', { dayId: id, notWorked: true }]]);
 }
 
 /** Whether a dialog shows all it has, without a scroll. */

@@ -8,9 +8,9 @@ import { daysBetween } from 'sync-protocol/kernel/calendar.ts';
 import { formatWeekdayDate } from '../src/kit/language/format.ts';
 import { openWholeSchedule } from './both-sides.ts';
 import { PHONE } from './harness/devices.ts';
-import { call, signedInAs, today } from './household.ts';
+import { call, recordHours, signedInAs, today } from './household.ts';
 import { expectToast } from './page-checks.ts';
-import { aWeekToSign, dateOfWeek, type WeekToSign } from './sign-week-fixture.ts';
+import { aWeekToSign, confirmWeek, dateOfWeek, settleDays, type WeekToSign } from './sign-week-fixture.ts';
 import { enterHours, showDays } from './steps.ts';
 import { test } from './test.ts';
 
@@ -25,8 +25,8 @@ async function openPayDialog(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: /^Approve and Pay/ });
 }
 
-/** Marks the days without hours as not worked, so that the week can be approved. */
-async function settleDays(page: Page, { nannyId }: WeekToSign): Promise<void> {
+/** Marks the days without hours as not worked, on the page of the weeks. */
+async function settleDaysOn(page: Page, { nannyId }: WeekToSign): Promise<void> {
   await page.goto(`/nannies/${nannyId}/weeks`);
   for (const offset of [4, 5]) {
     const day = page.getByRole('button', {
@@ -47,7 +47,7 @@ test('a week that changes while it is paid shows both figures and pays nothing',
 }) => {
   const week = await aWeekToSign(server.url);
   await signedInAs(page.context(), week.parent);
-  await settleDays(page, week);
+  await settleDaysOn(page, week);
   const dialog = await openPayDialog(page);
   await dialog.getByRole('button', { name: 'Add Deduction' }).click();
   await dialog.getByLabel('Withheld for').fill('Federal income tax');
@@ -84,13 +84,36 @@ test('a week that changes while it is paid shows both figures and pays nothing',
   await context.close();
 });
 
+test('a week that she must confirm again keeps its dialog, and pays nothing', async ({ page, server }) => {
+  const week = await aWeekToSign(server.url);
+  await settleDays(week);
+  const nanny = await week.join();
+  await confirmWeek(week, nanny);
+  await signedInAs(page.context(), week.parent);
+  const dialog = await openPayDialog(page);
+  await dialog.getByRole('button', { name: 'Add Deduction' }).click();
+  await dialog.getByLabel('Withheld for').fill('Federal income tax');
+  await dialog.getByLabel(/^Amount/).fill('20');
+  const path = `GET /api/nannies/${week.nannyId}/agenda?start=${dateOfWeek(0)}&end=${dateOfWeek(0)}`;
+  const [first] = (await call(nanny, path)) as { id: string }[];
+  const day = daysBetween(today(), dateOfWeek(0));
+  await recordHours(week.parent, first?.id ?? '', { day, from: '14:00', to: '23:00' });
+  await expect(dialog.getByText(/^This week changed meanwhile: it was \$655\.00, it is \$/)).toBeVisible();
+  await expect(dialog).toContainText('Nora Klein can confirm it again. After that, you can approve it.');
+  await expect(dialog.getByRole('button', { name: /^Approve and Pay / })).toBeDisabled();
+  await expect(dialog.getByLabel('Withheld for')).toHaveValue('Federal income tax');
+  await confirmWeek(week, nanny);
+  await expect(dialog.getByRole('button', { name: /^Continue With / })).toBeEnabled();
+  expect(await paymentsOf(week)).toEqual([]);
+});
+
 test('the employer is asked for with the first payment of a week, and can be skipped', async ({
   page,
   server,
 }) => {
   const week = await aWeekToSign(server.url);
   await signedInAs(page.context(), week.parent);
-  await settleDays(page, week);
+  await settleDaysOn(page, week);
   const dialog = await openPayDialog(page);
   await expect(dialog.getByLabel('Address')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Approve and Pay $655.00' })).toBeEnabled();

@@ -3,7 +3,7 @@
  * longer, and two without hours.
  */
 import { addDays, daysBetween, parseClock, wallClockToInstant } from 'sync-protocol/kernel/calendar.ts';
-import { type Account, aDay, aNanny, joinByInvitation, today, ZONE } from './household.ts';
+import { type Account, aDay, aNanny, call, joinByInvitation, today, ZONE } from './household.ts';
 import { aLedger, type LedgerOfTest } from './ledger-fixture.ts';
 import { lastMonday } from './weeks-fixture.ts';
 
@@ -35,4 +35,19 @@ export async function aWeekToSign(url: string, nannyName = 'Nora Klein'): Promis
     await ledger.perform([['day.recordHours', { dayId, start: at(offset, '09:00'), end }]]);
   }
   return { ...ledger, nannyId, nannyName, join: () => joinByInvitation(household) };
+}
+
+/** Marks the week's days without hours as not worked, so that it can be approved. */
+export async function settleDays({ parent, nannyId, perform }: WeekToSign): Promise<void> {
+  const path = `GET /api/nannies/${nannyId}/agenda?start=${dateOfWeek(4)}&end=${dateOfWeek(5)}`;
+  for (const { id } of (await call(parent, path)) as { id: string }[])
+    await perform([['day.markNotWorked', { dayId: id, notWorked: true }]]);
+}
+
+/** The nanny confirms the week as it is. */
+export async function confirmWeek({ nannyId }: WeekToSign, nanny: Account): Promise<void> {
+  const path = `/api/nannies/${nannyId}/weeks/${dateOfWeek(0)}`;
+  const seen = (await call(nanny, `GET ${path}`)) as Record<string, unknown>;
+  const { billableMinutes, overtimeMinutes, grossCents } = seen;
+  await call(nanny, `POST ${path}/confirm`, { billableMinutes, overtimeMinutes, grossCents });
 }

@@ -21,6 +21,7 @@ import { platformName } from '../ledger/platform-name.ts';
 import { parsePayment } from '../ledger/typed-payment.ts';
 import { EmployerFields } from '../people/employer-fields.tsx';
 import { TaxNotes } from '../taxes/tax-notes.tsx';
+import { describeObstacle } from './signing/sign-words.ts';
 import { usePayWeek } from './use-pay-week.ts';
 import { WeekDifferences } from './week-differences.tsx';
 import type { PayFigures, WeekToPay } from './week-to-pay.ts';
@@ -40,6 +41,7 @@ export function PayWeekDialog({ household, nanny, week, opened, onClose }: PayWe
   const { open, grossCents, withheldCents, changed } = form;
   const data = open.state === 'ready' ? open.data : null;
   const isApproving = data?.isApproving === true;
+  const obstacle = data?.obstacle ?? null;
   const money = (cents: number): string => formatMoney(cents, household.currency);
   const netCents = grossCents - withheldCents;
   const isSuggested = form.facts?.setting === 'WITHHOLD';
@@ -54,14 +56,21 @@ export function PayWeekDialog({ household, nanny, week, opened, onClose }: PayWe
       dirty={form.isChanged}
       onSubmit={form.pay}
       primary={{
-        label: primaryLabel({ isApproving, isChanged: changed !== undefined, busy: form.busy, amount }),
-        disabled: form.busy || data === null || grossCents === 0,
+        label: primaryLabel({ isApproving, isChanged: form.asksToContinue, busy: form.busy, amount }),
+        disabled: form.busy || data === null || grossCents === 0 || obstacle !== null,
       }}
       closeLabel={t('Cancel')}
     >
       {open.state === 'failed' && <LoadFailed />}
       {open.state === 'loading' && <Skeleton height="6rem" />}
       {changed !== undefined && <ChangedPay {...changed} money={money} />}
+      {data !== null && obstacle !== null && (
+        <Text component="output" c="var(--fairday-attention)">
+          <Named name={nanny.name}>
+            {describeObstacle(obstacle, data.week, { owner: { nanny }, side: 'family' })}
+          </Named>
+        </Text>
+      )}
       {data !== null && (
         <div>
           <Text fz="1.75rem" fw={650} lh={1.3}>

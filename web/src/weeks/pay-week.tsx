@@ -20,47 +20,71 @@ function LazyDialog(props: PayWeekDialogProps) {
   return dialogPart.useLoaded(true) ? <dialogPart.Part {...props} /> : null;
 }
 
-interface PayWeekProps {
-  household: Household;
-  nanny: Nanny;
-  week: WeekOfPay;
-  variant?: 'filled' | 'light';
+/** A week that is offered to pay. */
+export interface OfferedWeek {
+  readonly household: Household;
+  readonly nanny: Nanny;
+  readonly week: WeekOfPay;
 }
 
 /** Whether a parent may pay a week now, after approving it where that is due. */
 export const isPayable = (week: WeekOfPay, nanny: Nanny): boolean =>
   week.status === 'APPROVED' ? week.openCents > 0 : mayApproveAndPay(week, nanny);
 
+/**
+ * Holds the dialog that pays a week. For whatever outlasts the week's button: a week that changes while its dialog is
+ * open may lose its button, and the dialog must stay to say so.
+ */
+export function usePayWeekDialog() {
+  const { dialog, opened, open, close } = useOpenDialog<OfferedWeek>();
+  return {
+    open,
+    dialog: dialog !== undefined && (
+      <LazyDialog
+        key={dialog.id}
+        household={dialog.household}
+        nanny={dialog.nanny}
+        week={dialog.week}
+        opened={opened}
+        onClose={close}
+      />
+    ),
+  };
+}
+
+interface PayWeekButtonProps {
+  offered: OfferedWeek;
+  onOpen: (offered: OfferedWeek) => void;
+  variant?: 'filled' | 'light';
+}
+
 /** Renders nothing where nothing can be paid, or the reader may not pay. */
-export function PayWeek({ household, nanny, week, variant = 'filled' }: PayWeekProps) {
+export function PayWeekButton({ offered, onOpen, variant = 'filled' }: PayWeekButtonProps) {
+  const { household, nanny, week } = offered;
   const mayChange = useMayChange(household.id);
-  const { dialog, opened, open, close } = useOpenDialog<{ week: PayWeekProps['week'] }>();
+  if (!mayChange || !isPayable(week, nanny)) return null;
   const dates = formatDateRange(week.weekStart, week.weekEnd);
   const isApproved = week.status === 'APPROVED';
-  // The dialog stays while it closes, when the week is paid already.
+  return (
+    <Button
+      variant={variant}
+      aria-label={
+        isApproved ? t('Pay This Week, {dates}', { dates }) : t('Approve and Pay {dates}', { dates })
+      }
+      onClick={() => onOpen(offered)}
+    >
+      {isApproved ? t('Pay This Week') : t('Approve and Pay')}
+    </Button>
+  );
+}
+
+/** The button with its dialog, which stays while it closes, when the week is paid already. */
+export function PayWeek(offered: OfferedWeek) {
+  const { open, dialog } = usePayWeekDialog();
   return (
     <>
-      {mayChange && isPayable(week, nanny) && (
-        <Button
-          variant={variant}
-          aria-label={
-            isApproved ? t('Pay This Week, {dates}', { dates }) : t('Approve and Pay {dates}', { dates })
-          }
-          onClick={() => open({ week })}
-        >
-          {isApproved ? t('Pay This Week') : t('Approve and Pay')}
-        </Button>
-      )}
-      {dialog !== undefined && (
-        <LazyDialog
-          key={dialog.id}
-          household={household}
-          nanny={nanny}
-          week={dialog.week}
-          opened={opened}
-          onClose={close}
-        />
-      )}
+      <PayWeekButton offered={offered} onOpen={open} />
+      {dialog}
     </>
   );
 }

@@ -230,11 +230,11 @@ export function usePayWeek({ household, nanny, week, opened, onPaid }: PayWeekOp
   const platform = typedPlatform ?? data?.last?.platform ?? 'VENMO';
 
   const pay = async () => {
+    if (data === null || data.obstacle !== null) return undefined;
     if (changed !== undefined) {
       see();
       return undefined;
     }
-    if (data === null) return undefined;
     if (!areValid(rows, { currency: household.currency, openCents })) return undefined;
     const today = dateOf(now, household.timezone);
     const withheld = toWithheld(deductions);
@@ -255,6 +255,7 @@ export function usePayWeek({ household, nanny, week, opened, onPaid }: PayWeekOp
     ...rows,
     open,
     changed,
+    asksToContinue: changed !== undefined && data?.obstacle === null,
     grossCents: openCents,
     withheldCents: sumWithheld(deductions),
     paysOlderFirst: deductions.length > 0 && data?.hasOlder === true,

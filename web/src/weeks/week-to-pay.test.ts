@@ -48,11 +48,16 @@ it('pays what closing the week will add, and the same once it is approved', asyn
   expect(isSamePay(payFigures(before), payFigures(after))).toBe(true);
 });
 
-it('approves nothing that the nanny with an account has not confirmed', async () => {
+it('approves nothing that the nanny with an account has not confirmed, or no more', async () => {
   household.completedDay('2026-03-02');
-  expect((await weekToPay()).isApproving).toBe(false);
+  expect((await weekToPay()).obstacle).toBe('not_confirmed');
   sign(household, 'nanny');
-  expect((await weekToPay()).isApproving).toBe(true);
+  const confirmed = await weekToPay();
+  expect(confirmed.obstacle).toBeNull();
+  household.completedDay('2026-03-03');
+  const changed = await weekToPay();
+  expect(changed).toMatchObject({ isApproving: true, obstacle: 'changed_since_confirmed' });
+  expect(payFigures(changed).openCents).toBe(2 * payFigures(confirmed).openCents);
 });
 
 it('notices hours that moved to another date and pay the same', async () => {

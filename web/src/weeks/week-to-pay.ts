@@ -11,7 +11,7 @@ import type { Nanny } from 'sync-protocol/people/nanny.ts';
 import type { DeviceDatabase } from '../device/database.ts';
 import { nannyRows, paymentsBetween } from '../ledger/balances.ts';
 import { sumOpen } from '../ledger/week-payment.ts';
-import { obstacleTo, signerOf } from './week-obstacles.ts';
+import { type Obstacle, obstacleTo, signerOf } from './week-obstacles.ts';
 import type { WeekOfPay } from './week-of-pay.ts';
 import { readWeekToSign } from './weeks-to-sign.ts';
 
@@ -24,6 +24,8 @@ export interface WeekToPay {
   readonly week: WeekOfPay;
   /** Whether paying the week approves it first. */
   readonly isApproving: boolean;
+  /** What keeps the family from approving it, since the dialog was opened. */
+  readonly obstacle: Obstacle | null;
   /** The unpaid earnings dated in the week, oldest first: its days, what terms add, and adjustments. */
   readonly items: readonly Earning[];
   readonly hasOlder: boolean;
@@ -83,9 +85,11 @@ export async function readWeekToPay(
   if (found === null) return null;
   const { week, today } = found;
   const open = await readOpenEarnings(database, nanny);
+  const isApproving = week.status !== 'APPROVED';
   return {
     week,
-    isApproving: mayApproveAndPay(week, nanny),
+    isApproving,
+    obstacle: isApproving ? obstacleTo(week, signerOf('family', nanny)) : null,
     items: earningsIn(open, week),
     hasOlder: open.some(({ date }) => date < weekStart),
     last: paidLast(await paymentsBetween(database, nanny, { from: addDays(today, -DAYS_BACK), to: today })),

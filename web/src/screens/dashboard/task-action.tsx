@@ -7,7 +7,7 @@ import { formatDateRange } from '../../kit/language/format.ts';
 import { t } from '../../kit/language/messages.ts';
 import { LinkButton } from '../../kit/link-button.tsx';
 import { useSave } from '../../session/use-save.ts';
-import { isPayable, PayWeek } from '../../weeks/pay-week.tsx';
+import { isPayable, type OfferedWeek, PayWeekButton } from '../../weeks/pay-week.tsx';
 import { failedToSign, signWeek } from '../../weeks/signing/sign-actions.ts';
 import type { RecentWeek } from '../../weeks/weeks-to-sign.ts';
 
@@ -52,14 +52,14 @@ interface TaskActionProps {
   /** The id of the line's title, which describes the button. */
   titleId: string;
   isFirst: boolean;
+  onPay: (offered: OfferedWeek) => void;
 }
 
-export function TaskAction({ task, label, titleId, isFirst }: TaskActionProps) {
+export function TaskAction({ task, label, titleId, isFirst, onPay }: TaskActionProps) {
   const variant = isFirst ? 'filled' : 'light';
   if (task.kind === 'confirm') return <ConfirmWeek item={task.week} variant={variant} />;
   if ((task.kind === 'approve' || task.kind === 'pay') && isPayable(task.week.week, task.week.nanny)) {
-    const { household, nanny, week } = task.week;
-    return <PayWeek household={household} nanny={nanny} week={week} variant={variant} />;
+    return <PayWeekButton offered={task.week} onOpen={onPay} variant={variant} />;
   }
   return (
     <LinkButton {...linkOf(task)} variant={variant} aria-describedby={titleId}>

@@ -5,6 +5,7 @@ import { t } from '../../kit/language/messages.ts';
 import { steadyRows } from '../../kit/steady-rows.ts';
 import { OnlyHerself } from '../../people/only-herself.tsx';
 import '../../kit/data-table.css';
+import { type OfferedWeek, usePayWeekDialog } from '../../weeks/pay-week.tsx';
 import { DaysToAnswer } from './days-to-answer.tsx';
 import { DaysWithoutHours } from './days-without-hours.tsx';
 import { TaskAction } from './task-action.tsx';
@@ -20,6 +21,7 @@ interface TaskCardProps {
 }
 
 export function TaskCard({ tasks, names, mayChange }: TaskCardProps) {
+  const pay = usePayWeekDialog();
   return (
     <Card component="section" padding={0} className={styles['card']} aria-labelledby="to-do">
       <Title order={2} size="h4" id="to-do" className={styles['title']}>
@@ -27,7 +29,14 @@ export function TaskCard({ tasks, names, mayChange }: TaskCardProps) {
       </Title>
       <ul className="fd-rows" aria-labelledby="to-do" ref={steadyRows}>
         {tasks.map((task, index) => (
-          <TaskRow key={keyOf(task)} task={task} names={names} mayChange={mayChange} isFirst={index === 0} />
+          <TaskRow
+            key={keyOf(task)}
+            task={task}
+            names={names}
+            mayChange={mayChange}
+            isFirst={index === 0}
+            onPay={pay.open}
+          />
         ))}
       </ul>
       {tasks.length === 0 && (
@@ -38,6 +47,7 @@ export function TaskCard({ tasks, names, mayChange }: TaskCardProps) {
       <div className={styles['nothing']}>
         <OnlyHerself />
       </div>
+      {pay.dialog}
     </Card>
   );
 }
@@ -51,9 +61,10 @@ interface TaskRowProps extends Omit<TaskCardProps, 'tasks'> {
   task: Task;
   /** The most urgent one has the filled button. */
   isFirst: boolean;
+  onPay: (offered: OfferedWeek) => void;
 }
 
-function TaskRow({ task, names, mayChange, isFirst }: TaskRowProps) {
+function TaskRow({ task, names, mayChange, isFirst, onPay }: TaskRowProps) {
   const words = describeTask(task, names);
   if (task.kind === 'answer') {
     return <DaysToAnswer days={task.days} words={words} names={names} isFirst={isFirst} />;
@@ -71,7 +82,7 @@ function TaskRow({ task, names, mayChange, isFirst }: TaskRowProps) {
   }
   return (
     <TaskLine words={words}>
-      {(id) => <TaskAction task={task} label={words.action} titleId={id} isFirst={isFirst} />}
+      {(id) => <TaskAction task={task} label={words.action} titleId={id} isFirst={isFirst} onPay={onPay} />}
     </TaskLine>
   );
 }

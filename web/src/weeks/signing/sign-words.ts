@@ -128,7 +128,7 @@ function describeNotOver({ weekEnd }: WeekOfPay, side: Reader['side']): string {
 export function describeObstacle(
   obstacle: Obstacle,
   week: WeekOfPay,
-  { owner, side }: { owner: WeekOwner; side: Reader['side'] },
+  { owner, side }: { owner: Pick<WeekOwner, 'nanny'>; side: Reader['side'] },
 ): string {
   const { name } = owner.nanny;
   switch (obstacle) {

@@ -17,7 +17,7 @@ import { mutate, mutateAll } from '../device/mutate.ts';
 import type { OwnClocks } from './use-own-clocks.ts';
 
 /** Returns the day on which an arrival would count; undefined for a new one. One without her answer comes last. */
-export function dayToArriveOn({ household, clocks, days }: OwnClocks, at: string): AgendaDay | undefined {
+function dayToArriveOn({ household, clocks, days }: OwnClocks, at: string): AgendaDay | undefined {
   const taken = new Map(clocks.map(({ dayId }) => [dayId, 'clock_running'] as const));
   const arrival = { at, timezone: household.timezone, taken };
   const pending = days

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Clock } from 'sync-protocol/clock/clock.ts';
 import { isForgotten } from 'sync-protocol/clock/running-clock.ts';
-import { minutesBetween } from 'sync-protocol/kernel/calendar.ts';
+import { dateOf, minutesBetween } from 'sync-protocol/kernel/calendar.ts';
 import { useMayChange, useMayEnter } from '../device/use-may-change.ts';
 import { instantNow, useNow } from '../device/use-now.ts';
 import { Dotted } from '../kit/dotted.tsx';
@@ -25,23 +25,27 @@ import { showToast } from '../kit/toast.ts';
 import { UnsentMark } from '../kit/unsent-mark.tsx';
 import { formatTimes } from '../schedule/phrases.ts';
 import { toastFailure, useSave } from '../session/use-save.ts';
-import { arrive, dayToArriveOn, discard, type ShownClock } from './arrivals.ts';
+import { arrive, discard, type ShownClock } from './arrivals.ts';
 import styles from './clock.module.css';
 import { EarlierDialog } from './earlier-dialog.tsx';
+import { isArrivalDue } from './leading-arrival.ts';
 import { type OwnClocks, useOwnClocks } from './use-own-clocks.ts';
 
 const failedToArrive = (): string => t('Couldn’t save your arrival');
 
 export function ArriveCard() {
+  const now = useNow();
   const loaded = useOwnClocks();
   if (loaded.state !== 'ready') return null;
   const families = loaded.data;
+  const leading = families.find((own) => isExpected(own, now));
   return families.map((own) => (
     <Family
       key={own.household.id}
       own={own}
       isOfSeveral={families.length > 1}
       others={families.filter((other) => other !== own)}
+      leads={own === leading}
     />
   ));
 }
@@ -52,12 +56,17 @@ interface FamilyProps {
   isOfSeveral: boolean;
   /** Her other families. */
   others: readonly OwnClocks[];
+  /** Whether its button to arrive is the filled one of the page. */
+  leads: boolean;
 }
+
+const isExpected = ({ household, days }: OwnClocks, now: string): boolean =>
+  days.some((day) => isArrivalDue(day, { today: dateOf(now, household.timezone), now }));
 
 const runningOf = ({ clocks }: OwnClocks, now: string): Clock | undefined =>
   clocks.find((clock) => !isForgotten(clock, now));
 
-function Family({ own, isOfSeveral, others }: FamilyProps) {
+function Family({ own, isOfSeveral, others, leads }: FamilyProps) {
   const now = useNow();
   const mayChange = useMayChange(own.household.id);
   const forgotten = own.clocks.filter((clock) => isForgotten(clock, now));
@@ -79,7 +88,12 @@ function Family({ own, isOfSeveral, others }: FamilyProps) {
       ))}
       {running === undefined ? (
         mayChange && (
-          <Away own={own} name={name} onArrived={(clock) => flushSync(() => setTapped({ of: own, clock }))} />
+          <Away
+            own={own}
+            name={name}
+            leads={leads}
+            onArrived={(clock) => flushSync(() => setTapped({ of: own, clock }))}
+          />
         )
       ) : (
         <Here own={own} clock={running} name={name} />
@@ -188,14 +202,14 @@ function plannedTimes({ household }: OwnClocks, day: OwnClocks['days'][number] |
 }
 
 interface AwayProps extends Omit<ClockProps, 'clock'> {
+  leads: boolean;
   onArrived: (clock: ShownClock) => void;
 }
 
-function Away({ own, name, onArrived }: AwayProps) {
+function Away({ own, name, leads, onArrived }: AwayProps) {
   const { save } = useSave({ isQuick: true });
   const earlier = useSave();
   const [isAsking, setAsking] = useState(false);
-  const day = dayToArriveOn(own, useNow());
   const arriveAt = (at: string) => async () => onArrived(await arrive(own, at));
   const latest = own.clocks
     .map(({ arrivedAt }) => arrivedAt)
@@ -207,7 +221,7 @@ function Away({ own, name, onArrived }: AwayProps) {
         <Button
           size="lg"
           className={styles['arrive']}
-          variant={day === undefined ? 'light' : 'filled'}
+          variant={leads ? 'filled' : 'light'}
           leftSection={<IconDoorEnter size={22} stroke={1.75} aria-hidden />}
           onClick={() => void save(failedToArrive(), arriveAt(instantNow()))}
         >

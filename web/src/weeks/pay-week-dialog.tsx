@@ -38,10 +38,9 @@ export interface PayWeekDialogProps {
 /** Needs a new `key` for each opening. */
 export function PayWeekDialog({ household, nanny, week, opened, onClose }: PayWeekDialogProps) {
   const form = usePayWeek({ household, nanny, week, opened, onPaid: onClose });
-  const { open, grossCents, withheldCents, changed } = form;
+  const { open, grossCents, withheldCents } = form;
   const data = open.state === 'ready' ? open.data : null;
   const isApproving = data?.isApproving === true;
-  const obstacle = data?.obstacle ?? null;
   const money = (cents: number): string => formatMoney(cents, household.currency);
   const netCents = grossCents - withheldCents;
   const isSuggested = form.facts?.setting === 'WITHHOLD';
@@ -57,20 +56,13 @@ export function PayWeekDialog({ household, nanny, week, opened, onClose }: PayWe
       onSubmit={form.pay}
       primary={{
         label: primaryLabel({ isApproving, isChanged: form.asksToContinue, busy: form.busy, amount }),
-        disabled: form.busy || data === null || grossCents === 0 || obstacle !== null,
+        disabled: form.busy || !form.isPayable,
       }}
       closeLabel={t('Cancel')}
     >
       {open.state === 'failed' && <LoadFailed />}
       {open.state === 'loading' && <Skeleton height="6rem" />}
-      {changed !== undefined && <ChangedPay {...changed} money={money} />}
-      {data !== null && obstacle !== null && (
-        <Text component="output" c="var(--fairday-attention)">
-          <Named name={nanny.name}>
-            {describeObstacle(obstacle, data.week, { owner: { nanny }, side: 'family' })}
-          </Named>
-        </Text>
-      )}
+      <Notices form={form} nanny={nanny} money={money} />
       {data !== null && (
         <div>
           <Text fz="1.75rem" fw={650} lh={1.3}>
@@ -154,6 +146,29 @@ function primaryLabel({ isApproving, isChanged, busy, amount }: Primary): string
   if (busy) return t('Recording...');
   if (isChanged) return t('Continue With {amount}', { amount });
   return isApproving ? t('Approve and Pay {amount}', { amount }) : t('Record Payment');
+}
+
+interface NoticesProps {
+  form: ReturnType<typeof usePayWeek>;
+  nanny: Nanny;
+  money: (cents: number) => string;
+}
+
+/** What has changed since the payer saw the week, and what now keeps them from approving it. */
+function Notices({ form: { open, changed }, nanny, money }: NoticesProps) {
+  const data = open.state === 'ready' ? open.data : null;
+  return (
+    <>
+      {changed !== undefined && <ChangedPay {...changed} money={money} />}
+      {data !== null && data.obstacle !== null && (
+        <Text component="output" c="var(--fairday-attention)">
+          <Named name={nanny.name}>
+            {describeObstacle(data.obstacle, data.week, { owner: { nanny }, side: 'family' })}
+          </Named>
+        </Text>
+      )}
+    </>
+  );
 }
 
 interface ChangedPayProps {

@@ -256,6 +256,7 @@ export function usePayWeek({ household, nanny, week, opened, onPaid }: PayWeekOp
     open,
     changed,
     asksToContinue: changed !== undefined && data?.obstacle === null,
+    isPayable: data?.obstacle === null && openCents > 0,
     grossCents: openCents,
     withheldCents: sumWithheld(deductions),
     paysOlderFirst: deductions.length > 0 && data?.hasOlder === true,

@@ -44,7 +44,7 @@ export function DaysToAnswer({ days, words, names, isFirst }: DaysToAnswerProps)
         hasLines && (
           <ul className={styles['days']} ref={steadyRows}>
             {days.map((item) => (
-              <DayToAnswer key={item.day.id} item={item} names={names} />
+              <DayToAnswer key={item.day.id} item={item} names={names} leads={isFirst && days.length === 1} />
             ))}
           </ul>
         )
@@ -76,7 +76,7 @@ async function withdrawAnswer(answer: MutatorArgs<'day.withdrawAnswer'>, househo
   }
 }
 
-function DayToAnswer({ item, names }: { item: AgendaItem; names: Names }) {
+function DayToAnswer({ item, names, leads }: { item: AgendaItem; names: Names; leads: boolean }) {
   const { day, household, overlaps } = item;
   const mayAnswer = useMayChange(household.id);
   const heading = startLine(formatDateHeading(day.date));
@@ -95,7 +95,7 @@ function DayToAnswer({ item, names }: { item: AgendaItem; names: Names }) {
       </div>
       {mayAnswer && (
         <div className={styles['buttons']}>
-          <Button variant="light" onClick={() => void answerDay(item, 'ACCEPTED')}>
+          <Button variant={leads ? 'filled' : 'light'} onClick={() => void answerDay(item, 'ACCEPTED')}>
             {t('Accept')}
           </Button>
           <Button variant="default" onClick={() => void answerDay(item, 'DECLINED')}>

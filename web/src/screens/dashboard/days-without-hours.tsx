@@ -29,7 +29,13 @@ export function DaysWithoutHours({ days, words, names, mayChange, isFirst }: Day
   const lines = (
     <ul className={styles['days']} ref={steadyRows}>
       {days.map((item) => (
-        <Day key={item.day.id} item={item} names={names} mayChange={mayChange} />
+        <Day
+          key={item.day.id}
+          item={item}
+          names={names}
+          mayChange={mayChange}
+          leads={isFirst && planned.length === 1}
+        />
       ))}
     </ul>
   );
@@ -57,9 +63,10 @@ export function DaysWithoutHours({ days, words, names, mayChange, isFirst }: Day
 
 interface DayProps extends Pick<DaysWithoutHoursProps, 'names' | 'mayChange'> {
   item: AgendaItem;
+  leads: boolean;
 }
 
-function Day({ item, names, mayChange }: DayProps) {
+function Day({ item, names, mayChange, leads }: DayProps) {
   const { day, household } = item;
   const mayEnter = useMayEnter(household.id);
   const { busy, save } = useSave();
@@ -76,7 +83,7 @@ function Day({ item, names, mayChange }: DayProps) {
         <div className={styles['buttons']}>
           {hasSchedule(item) && (
             <Button
-              variant="light"
+              variant={leads ? 'filled' : 'light'}
               disabled={busy}
               aria-label={t('As Scheduled, {date}', { date })}
               onClick={() =>

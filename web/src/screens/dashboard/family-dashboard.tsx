@@ -77,6 +77,7 @@ function FamilyDay({ timezone }: { timezone: string }) {
         items={agenda.data}
         nannies={nannies.data}
         isLed={shownSteps !== null}
+        leads={shownSteps === null}
       />
       <FigureBand figures={familyFigures(dashboard.data, nannies.data.length, linkToPay)} />
       <Insights />

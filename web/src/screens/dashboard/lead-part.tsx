@@ -11,6 +11,7 @@ import { useNextSteps } from '../../people/use-next-steps.ts';
 import { TaskCard } from './task-card.tsx';
 import type { Names } from './task-words.ts';
 import styles from './tasks.module.css';
+import { TodayCard } from './today-card.tsx';
 import { WeekCard } from './week-card.tsx';
 
 export interface LeadPartProps {
@@ -23,7 +24,8 @@ export interface LeadPartProps {
   nannies: readonly NannyView[];
   /** Whether 'Four steps to your first agenda' stands above: then nothing else is to be said. */
   isLed?: boolean;
-  todayCard: ReactNode;
+  /** Whether its first button leads the page, which has one filled button. */
+  leads: boolean;
   skeleton: ReactNode;
 }
 
@@ -34,7 +36,7 @@ const mayBeDone = ({ kind }: Task, rights: Rights): boolean => rights === 'write
 const isStep = ({ kind }: Task): boolean => kind === 'plan' || kind === 'invite';
 
 export function LeadPart(props: LeadPartProps) {
-  const { side, names, rights, items: days, nannies, isLed = false, todayCard, skeleton } = props;
+  const { side, names, rights, items: days, nannies, isLed = false, leads, skeleton } = props;
   const facts = useTaskFacts(side);
   const nextSteps = useNextSteps();
   const now = useNow();
@@ -42,7 +44,7 @@ export function LeadPart(props: LeadPartProps) {
     return (
       <>
         {[facts.state, nextSteps.state].includes('failed') ? <LoadFailed /> : skeleton}
-        {todayCard}
+        <TodayCard items={days} names={names} leads={false} />
       </>
     );
   }
@@ -54,9 +56,9 @@ export function LeadPart(props: LeadPartProps) {
   const isCardShown = rights !== 'read' && !(isLed && tasks.length === 0);
   return (
     <>
-      {isCardShown && <TaskCard tasks={tasks} names={names} mayChange={rights === 'write'} />}
+      {isCardShown && <TaskCard tasks={tasks} names={names} mayChange={rights === 'write'} leads={leads} />}
       <div className={styles['pair']}>
-        {todayCard}
+        <TodayCard items={days} names={names} leads={leads && !(isCardShown && tasks.length > 0)} />
         <WeekCard weeks={weeks} names={names} />
       </div>
     </>

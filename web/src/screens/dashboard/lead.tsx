@@ -12,16 +12,15 @@ export const DAYS_BACK = 28;
 
 const part = lazyPart<LeadPartProps>(() => import('./lead-part.tsx').then(({ LeadPart }) => LeadPart));
 
-export function Lead(props: Omit<LeadPartProps, 'todayCard' | 'skeleton'>) {
+export function Lead(props: Omit<LeadPartProps, 'skeleton'>) {
   const { items, names, rights } = props;
   const isLoaded = part.useLoaded(true);
-  const todayCard = <TodayCard items={items} names={names} />;
   const skeleton = rights === 'read' ? null : <TasksSkeleton />;
-  if (isLoaded) return <part.Part {...props} todayCard={todayCard} skeleton={skeleton} />;
+  if (isLoaded) return <part.Part {...props} skeleton={skeleton} />;
   return (
     <>
       {skeleton}
-      {todayCard}
+      <TodayCard items={items} names={names} leads={false} />
     </>
   );
 }

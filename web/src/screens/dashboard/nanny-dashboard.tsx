@@ -6,6 +6,7 @@ import { IconMailHeart } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
 import { addDays, dateOf } from 'sync-protocol/kernel/calendar.ts';
 import type { User } from 'sync-protocol/people/account.ts';
+import { leadsWithArrival } from '../../clock/leading-arrival.ts';
 import { NotLoadedYet } from '../../device/not-loaded-yet.tsx';
 import { useRights } from '../../device/use-may-change.ts';
 import { useNow } from '../../device/use-now.ts';
@@ -68,7 +69,8 @@ interface NannyDayProps {
 
 function NannyDay({ figures, items, yesterday }: NannyDayProps) {
   const rights = useRights();
-  const shifts = yesterdaysShifts(items, useNow());
+  const now = useNow();
+  const shifts = yesterdaysShifts(items, now);
   const isOfSeveral = figures.length > 1;
   const hasArrive = arriveCard.useLoaded(true, () => undefined);
   return (
@@ -82,6 +84,7 @@ function NannyDay({ figures, items, yesterday }: NannyDayProps) {
         rights={rights}
         items={items}
         nannies={[]}
+        leads={rights !== 'write' || !leadsWithArrival(items, now)}
       />
       <FigureBand figures={nannyFigures(figures, linkToPay)} />
       {isOfSeveral && <Families figures={figures} />}

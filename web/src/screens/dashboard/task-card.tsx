@@ -18,9 +18,11 @@ interface TaskCardProps {
   names: Names;
   /** False while viewing as a nanny, who alone answers and confirms. */
   mayChange: boolean;
+  /** Whether its first button is the filled one of the page. */
+  leads: boolean;
 }
 
-export function TaskCard({ tasks, names, mayChange }: TaskCardProps) {
+export function TaskCard({ tasks, names, mayChange, leads }: TaskCardProps) {
   const pay = usePayWeekDialog();
   return (
     <Card component="section" padding={0} className={styles['card']} aria-labelledby="to-do">
@@ -34,7 +36,7 @@ export function TaskCard({ tasks, names, mayChange }: TaskCardProps) {
             task={task}
             names={names}
             mayChange={mayChange}
-            isFirst={index === 0}
+            isFirst={leads && index === 0}
             onPay={pay.open}
           />
         ))}
@@ -57,9 +59,9 @@ function keyOf(task: Task): string {
   return 'nanny' in task ? `${task.kind} ${task.nanny.nanny.id}` : task.kind;
 }
 
-interface TaskRowProps extends Omit<TaskCardProps, 'tasks'> {
+interface TaskRowProps extends Omit<TaskCardProps, 'tasks' | 'leads'> {
   task: Task;
-  /** The most urgent one has the filled button. */
+  /** The most urgent one has the filled button, unless something else leads the page. */
   isFirst: boolean;
   onPay: (offered: OfferedWeek) => void;
 }

@@ -22,11 +22,17 @@ import styles from './tasks.module.css';
 interface TodayCardProps {
   items: readonly AgendaItem[];
   names: Names;
+  /** Whether its first button is the filled one of the page. */
+  leads: boolean;
 }
 
-export function TodayCard({ items, names }: TodayCardProps) {
+export function TodayCard({ items, names, leads }: TodayCardProps) {
   const todays = items.filter(({ day, today }) => day.date === today);
   const next = todays.length === 0 ? nextShift(items) : undefined;
+  const now = useNow();
+  const leading = leads
+    ? todays.find(({ day, today }) => shiftState(day, { today, now }) === 'missing')
+    : undefined;
   return (
     <Card component="section" padding={0} className={styles['card']} aria-labelledby="today">
       <Title order={2} size="h4" id="today" className={styles['title']}>
@@ -34,9 +40,9 @@ export function TodayCard({ items, names }: TodayCardProps) {
       </Title>
       <ul className="fd-rows" aria-labelledby="today" ref={steadyRows}>
         {todays.map((item) => (
-          <Shift key={item.day.id} item={item} names={names} />
+          <Shift key={item.day.id} item={item} names={names} leads={item === leading} />
         ))}
-        {next !== undefined && <Shift item={next} names={names} isNext />}
+        {next !== undefined && <Shift item={next} names={names} leads={false} isNext />}
       </ul>
       {todays.length === 0 && next === undefined && (
         <Text c="dimmed" className={styles['nothing']}>
@@ -52,11 +58,12 @@ export function TodayCard({ items, names }: TodayCardProps) {
 interface ShiftProps {
   item: AgendaItem;
   names: Names;
+  leads: boolean;
   /** It isn't today's, but the next one. */
   isNext?: boolean;
 }
 
-function Shift({ item, names, isNext = false }: ShiftProps) {
+function Shift({ item, names, leads, isNext = false }: ShiftProps) {
   const { day, household, today, nannyName, nannyColor, isUnsent, overlaps } = item;
   const state = shiftState(day, { today, now: useNow() });
   const name = names === 'nannies' ? nannyName : names === 'households' && household.name;
@@ -92,7 +99,7 @@ function Shift({ item, names, isNext = false }: ShiftProps) {
         </div>
         {here === undefined && <Mark item={item} state={state} />}
       </div>
-      {names !== 'nannies' && <HoursButtons item={item} state={state} />}
+      {names !== 'nannies' && <HoursButtons item={item} state={state} leads={leads} />}
     </li>
   );
 }
@@ -143,7 +150,7 @@ function describeState(state: State): string | null {
 }
 
 /** The nanny's buttons. Before its end, a shift can't have been worked as scheduled. */
-function HoursButtons({ item, state }: { item: AgendaItem; state: State }) {
+function HoursButtons({ item, state, leads }: { item: AgendaItem; state: State; leads: boolean }) {
   const { day, household } = item;
   const mayEnter = useMayEnter(household.id);
   const mayTakeBack = useMayChange(household.id);
@@ -155,6 +162,7 @@ function HoursButtons({ item, state }: { item: AgendaItem; state: State }) {
     <div className={`${styles['buttons']} ${styles['below']}`}>
       {isOver && hasSchedule(item) && (
         <Button
+          variant={leads ? 'filled' : 'light'}
           loading={busy}
           onClick={() =>
             void save(t('Failed to record hours'), () => recordAsScheduled([item], { mayTakeBack }))

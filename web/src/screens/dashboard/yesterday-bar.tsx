@@ -33,7 +33,7 @@ export function YesterdayBar({ yesterday, items, namesFamily }: YesterdayBarProp
   return (
     <div className={styles['yesterday']} data-quiet={!canSubmit}>
       {canSubmit ? (
-        <LinkButton {...link} size="lg" fullWidth>
+        <LinkButton {...link} size="lg" fullWidth variant="default">
           {label}
         </LinkButton>
       ) : (

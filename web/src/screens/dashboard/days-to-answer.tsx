@@ -14,7 +14,7 @@ import { formatOverlap, formatScheduled } from '../../schedule/phrases.ts';
 import { toastFailure } from '../../session/use-save.ts';
 import { AcceptAll } from './accept-all.tsx';
 import { TaskLine } from './task-line.tsx';
-import { type Names, namesIn, type TaskWords } from './task-words.ts';
+import { type Names, namesIn, type TaskWords, withoutDetails } from './task-words.ts';
 import styles from './tasks.module.css';
 
 /** More days are answered all at once here, or one by one on the schedule. */
@@ -32,7 +32,7 @@ export function DaysToAnswer({ days, words, names, isFirst }: DaysToAnswerProps)
   const hasLines = days.length <= SHOWN;
   return (
     <TaskLine
-      words={words}
+      words={days.length > 1 ? words : withoutDetails(words)}
       more={
         !hasLines && (
           <TextLink to="/schedule" search={{ date: first?.day.date ?? '' }}>

@@ -12,7 +12,7 @@ import { formatScheduled } from '../../schedule/phrases.ts';
 import { useSave } from '../../session/use-save.ts';
 import { markNotWorked } from '../../weeks/signing/sign-actions.ts';
 import { TaskLine } from './task-line.tsx';
-import { type Names, namesIn, type TaskWords } from './task-words.ts';
+import { type Names, namesIn, type TaskWords, withoutDetails } from './task-words.ts';
 import styles from './tasks.module.css';
 
 interface DaysWithoutHoursProps {
@@ -40,7 +40,7 @@ export function DaysWithoutHours({ days, words, names, mayChange, isFirst }: Day
     </ul>
   );
   return (
-    <TaskLine words={words} lines={lines}>
+    <TaskLine words={days.length > 1 ? words : withoutDetails(words)} lines={lines}>
       {(titleId) =>
         planned.length > 1 && (
           <Button

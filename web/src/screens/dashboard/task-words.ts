@@ -27,6 +27,9 @@ export interface TaskWords {
   readonly action: string;
 }
 
+/** Of a single day, whose own line below says the same. */
+export const withoutDetails = (words: TaskWords): TaskWords => ({ ...words, details: [] });
+
 const unique = (words: readonly string[]): string[] => [...new Set(words)];
 
 export const namesIn = (items: readonly AgendaItem[], names: Names): string[] => {

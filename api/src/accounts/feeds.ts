@@ -1,6 +1,7 @@
 /**
  * Creates, lists, finds and ends calendar feeds: addresses from which calendar programs fetch a person's shifts without
- * signing in. Only the hash of an address is stored. The database deletes a household's feed with its membership.
+ * signing in. Only the hash of an address is stored. The database deletes a household's feed with its membership; all
+ * others are kept after their end, so that a repeated request can't bring an ended address back.
  */
 import { type CalendarFeed, type CalendarProgram, FEEDS_MAX } from 'sync-protocol/calendar/feed.ts';
 import { toMillis } from 'sync-protocol/kernel/calendar.ts';
@@ -15,7 +16,7 @@ import { deriveToken, hashToken } from './link-token.ts';
 import { assertNotEnded, type Session } from './session.ts';
 
 interface FeedRequest {
-  /** Identifies the request: repeating it gives the same address. */
+  /** Identifies the request: repeating it gives the same address, or none once that has ended. */
   readonly id: string;
   /** Null: all households of a nanny. */
   readonly householdId: string | null;
@@ -28,12 +29,27 @@ export async function listFeeds(sql: Sql, accountId: string): Promise<CalendarFe
   return sql<CalendarFeed[]>`
     select id, household_id as "householdId", with_notes as notes, created_at as "createdAt",
       fetched_at as "fetchedAt", fetched_by as "fetchedBy"
-    from feed where account_id = ${accountId} order by created_at desc, id desc`;
+    from feed where account_id = ${accountId} and not is_ended order by created_at desc, id desc`;
+}
+
+/** Returns a key of the account's membership of a household, another one for each time that it joins; 'all' for null. */
+async function membershipKey(
+  tx: TransactionSql,
+  accountId: string,
+  householdId: string | null,
+): Promise<string> {
+  const [joined] = await tx<{ createdAt: string }[]>`
+    select created_at as "createdAt" from membership
+    where account_id = ${accountId} and (${householdId}::uuid is null or household_id = ${householdId}::uuid)
+    order by created_at, household_id limit 1 for key share`;
+  if (joined === undefined) throw new HttpRefusal(householdId === null ? 'no_family' : 'not_found');
+  return householdId === null ? 'all' : `${householdId}@${joined.createdAt}`;
 }
 
 /**
  * Creates a feed, which ends the account's older one of the same household, or of all. Returns its id and address.
- * Throws `not_found` or `no_family` without a membership, and `too_many_feeds`.
+ * Throws `not_found` or `no_family` without a membership, `not_found` for a repeated request whose feed has ended, and
+ * `too_many_feeds`.
  */
 export async function createFeed(
   deps: AppDeps,
@@ -41,28 +57,28 @@ export async function createFeed(
   { id: requestId, householdId, notes, language }: FeedRequest,
 ): Promise<{ id: string; url: string }> {
   const accountId = session.account.id;
-  const token = deriveToken(deps, ['feed', accountId, householdId ?? 'all', requestId]);
-  const tokenHash = hashToken(token);
-  const id = await transact(deps.sql, async (tx) => {
+  const { id, token } = await transact(deps.sql, async (tx) => {
     // Orders concurrent requests: both would count the same feeds.
     await tx`select 1 from account where id = ${accountId} for update`;
     await assertNotEnded(deps, tx, session);
-    const [known] = await tx<{ id: string }[]>`select id from feed where token_hash = ${tokenHash}`;
-    if (known !== undefined) return known.id;
+    const key = await membershipKey(tx, accountId, householdId);
+    const made = { token: deriveToken(deps, ['feed', accountId, key, requestId]) };
+    const tokenHash = hashToken(made.token);
+    const [known] = await tx<{ id: string; isEnded: boolean }[]>`
+      select id, is_ended as "isEnded" from feed where token_hash = ${tokenHash}`;
+    if (known?.isEnded === true) throw new HttpRefusal('not_found');
+    if (known !== undefined) return { ...made, id: known.id };
     await tx`
-      delete from feed where account_id = ${accountId} and household_id is not distinct from ${householdId}::uuid`;
-    const feeds = await tx`select 1 from feed where account_id = ${accountId}`;
+      update feed set is_ended = true
+      where account_id = ${accountId} and household_id is not distinct from ${householdId}::uuid and not is_ended`;
+    const feeds = await tx`select 1 from feed where account_id = ${accountId} and not is_ended`;
     if (feeds.count >= FEEDS_MAX) throw new HttpRefusal('too_many_feeds');
     const now = deps.now();
-    const created = { id: newId(toMillis(now)) };
-    const inserted = await tx`
+    const created = { ...made, id: newId(toMillis(now)) };
+    await tx`
       insert into feed (id, account_id, household_id, token_hash, language, with_notes, created_at)
-      select ${created.id}, m.account_id, ${householdId}::uuid, ${tokenHash}, ${language}, ${notes}, ${now}
-      from membership m
-      where m.account_id = ${accountId} and (${householdId}::uuid is null or m.household_id = ${householdId}::uuid)
-      order by m.created_at, m.household_id limit 1 for key share`;
-    if (inserted.count === 0) throw new HttpRefusal(householdId === null ? 'no_family' : 'not_found');
-    return created.id;
+      values (${created.id}, ${accountId}, ${householdId}, ${tokenHash}, ${language}, ${notes}, ${now})`;
+    return created;
   });
   return { id, url: `${deps.publicUrl()}/calendar/${token}.ics` };
 }
@@ -73,14 +89,15 @@ export async function revokeFeed(
   { accountId, feedId }: { accountId: string; feedId: string },
 ): Promise<void> {
   const ended = await retryConflicts(
-    () => sql`delete from feed where id = ${feedId} and account_id = ${accountId}`,
+    () =>
+      sql`update feed set is_ended = true where id = ${feedId} and account_id = ${accountId} and not is_ended`,
   );
   if (ended.count === 0) throw new HttpRefusal('not_found');
 }
 
 /** Ends all feeds of an account. */
 export const endFeeds = async (tx: TransactionSql, accountId: string): Promise<void> => {
-  await tx`delete from feed where account_id = ${accountId}`;
+  await tx`update feed set is_ended = true where account_id = ${accountId} and not is_ended`;
 };
 
 /** Ends an account's feed of a household. */
@@ -88,13 +105,15 @@ export const endFeed = async (
   tx: TransactionSql,
   { accountId, householdId }: { accountId: string; householdId: string },
 ): Promise<void> => {
-  await tx`delete from feed where account_id = ${accountId} and household_id = ${householdId}`;
+  await tx`
+    update feed set is_ended = true
+    where account_id = ${accountId} and household_id = ${householdId} and not is_ended`;
 };
 
 /** Ends the feed of all of a nanny's households once she has none, so that a later household isn't in it. */
 export const endFeedWithoutHousehold = async (tx: TransactionSql, accountId: string): Promise<void> => {
   await tx`
-    delete from feed where account_id = ${accountId} and household_id is null
+    update feed set is_ended = true where account_id = ${accountId} and household_id is null and not is_ended
       and not exists (select 1 from membership m where m.account_id = ${accountId})`;
 };
 
@@ -129,7 +148,7 @@ export async function findFeed(sql: Sql, token: string): Promise<Feed | undefine
       m.household_id as "householdId", m.role, m.nanny_id as "nannyId"
     from feed f join membership m
       on m.account_id = f.account_id and (f.household_id is null or m.household_id = f.household_id)
-    where f.token_hash = ${hashToken(token)}
+    where f.token_hash = ${hashToken(token)} and not f.is_ended
     order by m.created_at, m.household_id`;
   const [feed] = rows;
   if (feed === undefined) return undefined;

@@ -1,5 +1,5 @@
 /**
- * Deletes expired tombstones, request keys, failed attempts, sessions, invitations, reminders and counts of
+ * Deletes expired tombstones, request keys, failed attempts, sessions, invitations, ended feeds, reminders and counts of
  * e-mails every six hours, in one of several processes. The mutation log is kept: its ids make a device's mutations count once.
  */
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/kernel/calendar.ts';
@@ -82,6 +82,8 @@ async function pruneAll(sql: Sql, now: string, signal?: AbortSignal): Promise<Pr
   const tombstone = await pruneAllTombstones(sql, before('tombstone'), signal);
   const keys = await sql`delete from household_request_key where created_at < ${before('requestKey')}`;
   await retryConflicts(() => sql`delete from request_key where created_at < ${before('requestKey')}`);
+  // Kept as long as a request that is repeated is recognized.
+  await retryConflicts(() => sql`delete from feed where is_ended and created_at < ${before('requestKey')}`);
   const attempts = await sql`delete from failed_attempt where first_at < ${before('failedAttempt')}`;
   const sessions = await retryConflicts(
     () => sql`

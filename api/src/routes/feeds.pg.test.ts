@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import type { CalendarFeed } from 'sync-protocol/calendar/feed.ts';
+import { addMinutes } from 'sync-protocol/kernel/calendar.ts';
 import type { NannyAnswer } from 'sync-protocol/people/nannies-rest.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { resetTokenFor } from '../../test-support/fixture.ts';
@@ -205,6 +206,30 @@ describe('the list of feeds', () => {
     ];
     expect(second.body).toEqual(first.body);
     expect(await listOf(family)).toHaveLength(1);
+  });
+
+  test.each<[how: string, end: (feed: CalendarFeed) => Promise<unknown>]>([
+    ['revoked', ({ id }) => nanny.delete(`/api/account/feeds/${id}`)],
+    ['replaced by another', () => create(nanny)],
+    [
+      'ended with the membership',
+      async () => {
+        await family.delete(`/api/nannies/${mia.id}`);
+        server.clock.now = addMinutes(server.clock.now, 1);
+        const record = { name: mia.name, email: mia.email, hourlyRate: 20 };
+        const { body } = await family.post<NannyAnswer>('/api/nannies', record);
+        await join(server, family, body);
+      },
+    ],
+  ])('a repeated request doesn’t bring an address back that was %s', async (_how, end) => {
+    const call = { body: { householdId, notes: true }, headers: { 'idempotency-key': crypto.randomUUID() } };
+    const { body } = await nanny.call<{ url: string }>('POST', '/api/account/feeds', call);
+    const { pathname } = new URL(body.url);
+    for (const feed of await listOf(nanny)) await end(feed);
+    const others = await listOf(nanny);
+    await nanny.call('POST', '/api/account/feeds', call);
+    expect((await get(pathname)).statusCode).toBe(404);
+    expect(await listOf(nanny)).toEqual(expect.arrayContaining(others));
   });
 
   test('only a nanny has a feed of all households', async () => {

@@ -4,6 +4,7 @@
  */
 
 import type * as z from 'zod/mini';
+import { stampShownDays } from './calendar/calendar-stamp.ts';
 import { Rejection } from './kernel/errors.ts';
 import type { Actor, MutatorCall, MutatorOutput, MutatorSteps, RunResult } from './kernel/mutator.ts';
 import { UNSET } from './kernel/unset-fields.ts';
@@ -99,6 +100,7 @@ export function* mutationSteps(
       household: household ?? NO_HOUSEHOLD,
     });
     const output = isSteps(started) ? yield* started : started;
+    stampShownDays(rows, at);
     if (output?.review !== undefined) return { result: 'review', code: output.review };
     const data = output?.result;
     const result = rows.touched().length > 0 ? 'applied' : 'noop';

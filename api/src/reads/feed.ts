@@ -69,7 +69,8 @@ async function readDays(
       d.scheduled_notes as "scheduledNotes",
       d.actual_start_utc as "actualStartUtc", d.actual_end_utc as "actualEndUtc",
       d.times_changed_at as "timesChangedAt", d.notes_changed_at as "notesChangedAt",
-      d.answered_at as "answeredAt", d.hours_recorded_at as "hoursRecordedAt"
+      d.answered_at as "answeredAt", d.hours_recorded_at as "hoursRecordedAt",
+      d.calendar_changed_at as "calendarChangedAt"
     from day d
     where d.household_id = ${householdId} and (${nannyId}::uuid is null or d.nanny_id = ${nannyId}::uuid)
       and d.date between ${from} and ${to} and d.status <> 'DECLINED'

@@ -2,12 +2,13 @@
  * Writes shifts as a calendar file (iCalendar, RFC 5545), for the server's calendar feeds and for a download on the
  * device. Equal shifts give equal bytes: nothing in the file is of the moment in which it is made, but the days.
  */
-import { addDays, daysBetween, toMillis } from '../kernel/calendar.ts';
+import { addDays, daysBetween } from '../kernel/calendar.ts';
 import { by } from '../kernel/compare-keys.ts';
 import type { Language, Say } from '../kernel/languages.ts';
 import type { Household } from '../people/household.ts';
 import { householdNameIn } from '../people/household-name.ts';
 import type { AgendaDay } from '../schedule/agenda-day.ts';
+import { sequenceOf, shownChangedAt, shownTimes } from './calendar-stamp.ts';
 
 const DAYS_BEFORE = 90;
 const DAYS_AFTER = 400;
@@ -30,6 +31,7 @@ export type CalendarDay = Pick<
   | 'notesChangedAt'
   | 'answeredAt'
   | 'hoursRecordedAt'
+  | 'calendarChangedAt'
 >;
 
 export interface CalendarHousehold {
@@ -62,15 +64,6 @@ interface Shift {
   readonly name: string;
 }
 
-/** Returns a day's times: planned ones, else those of its recorded hours; undefined for a day that isn't shown. */
-function timesOf(day: CalendarDay): Pick<Shift, 'startUtc' | 'endUtc'> | undefined {
-  if (day.status === 'DECLINED') return undefined;
-  const isPlanned = day.scheduledStartUtc !== null && day.scheduledEndUtc !== null;
-  const startUtc = isPlanned ? day.scheduledStartUtc : day.actualStartUtc;
-  const endUtc = isPlanned ? day.scheduledEndUtc : day.actualEndUtc;
-  return startUtc === null || endUtc === null ? undefined : { startUtc, endUtc };
-}
-
 const byStart = by(({ startUtc, day }: Shift) => [startUtc, day.id]);
 
 /** Returns the shifts of the file: of all in its range, those on the dates nearest to today, by their start. */
@@ -78,7 +71,7 @@ function shiftsOf(households: readonly CalendarHousehold[], { today, language }:
   const { from, to } = calendarRange(today);
   const shifts = households.flatMap(({ household, nannyNames, days }) =>
     days.flatMap((day) => {
-      const times = day.date < from || day.date > to ? undefined : timesOf(day);
+      const times = day.date < from || day.date > to ? undefined : shownTimes(day);
       if (times === undefined) return [];
       const name =
         nannyNames === null ? householdNameIn(household.name, language) : (nannyNames.get(day.nannyId) ?? '');
@@ -91,22 +84,6 @@ function shiftsOf(households: readonly CalendarHousehold[], { today, language }:
     .toSorted((a, b) => distance(a) - distance(b) || byStart(a, b))
     .slice(0, EVENTS_MAX)
     .toSorted(byStart);
-}
-
-const FIRST_INSTANT = '2020-01-01T00:00:00.000Z';
-const MS_PER_SECOND = 1000;
-
-/**
- * Returns when what the file tells of a day was last changed. Not the row's version, which payments raise: calendars
- * would report updates that are none.
- */
-function changedAt(day: CalendarDay, withNotes: boolean): string {
-  const instants = [day.timesChangedAt, day.answeredAt, day.hoursRecordedAt];
-  if (withNotes) instants.push(day.notesChangedAt);
-  return instants.reduce<string>(
-    (latest, each) => (each !== null && each > latest ? each : latest),
-    FIRST_INSTANT,
-  );
 }
 
 /** Converts an instant to iCalendar's form in UTC: '20260305T140000Z'. */
@@ -147,14 +124,14 @@ function toLines(content: string): string {
 
 function eventOf({ day, startUtc, endUtc, name }: Shift, { withNotes, t }: CalendarOptions): string[] {
   const isPending = day.status === 'PENDING';
-  const changed = changedAt(day, withNotes);
+  const changed = shownChangedAt(day, withNotes);
   const notes = withNotes ? day.scheduledNotes : null;
   return [
     'BEGIN:VEVENT',
     `UID:${day.id}@fairday`,
     `DTSTAMP:${toUtcTime(changed)}`,
     `LAST-MODIFIED:${toUtcTime(changed)}`,
-    `SEQUENCE:${Math.floor((toMillis(changed) - toMillis(FIRST_INSTANT)) / MS_PER_SECOND)}`,
+    `SEQUENCE:${sequenceOf(changed)}`,
     `DTSTART:${toUtcTime(startUtc)}`,
     `DTEND:${toUtcTime(endUtc)}`,
     // Most calendars show TENTATIVE like any other event, so the title says it.

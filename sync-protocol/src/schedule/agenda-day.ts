@@ -85,6 +85,11 @@ export const agendaDay = z.strictObject({
   addedLateAt: z.nullable(instant),
   /** Set when recorded hours restored a deleted day. */
   restoredAt: z.nullable(instant),
+  /**
+   * When what calendars show of the day was last changed, where that is later than the instants of times, answer and
+   * hours: an answer that is taken back takes its instant with it.
+   */
+  calendarChangedAt: z.nullable(instant),
 });
 export type AgendaDay = z.infer<typeof agendaDay>;
 

@@ -17,6 +17,7 @@ const WORKLOADS = [
   'households',
   'growth',
   'reminders',
+  'hanging-push',
 ];
 
 const isNumberOrNull = (value) => value === null || Number.isFinite(value);

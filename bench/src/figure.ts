@@ -7,7 +7,7 @@
 export interface Figure {
   readonly name: string;
   readonly value: number;
-  readonly unit: 'ms' | 'B' | 'kB' | 'MB' | '/s' | 'blocks' | 'points';
+  readonly unit: 'ms' | 'B' | 'kB' | 'MB' | '/s' | 'blocks' | 'points' | 'connections';
   /** Upper limit of the ratio, or of the value without a ratio; a lower limit for '/s' and 'points'. Null: no goal. */
   readonly limit: number | null;
   /** The value divided by the yardstick's. */

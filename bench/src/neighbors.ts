@@ -9,16 +9,14 @@ import { addDays, dateOf } from 'sync-protocol/kernel/calendar.ts';
 import { LANGUAGE_CODES } from 'sync-protocol/kernel/languages.ts';
 import { PROTOCOL } from 'sync-protocol/kernel/limits.ts';
 import { PAPER_SIZES } from 'sync-protocol/statements/paper-size.ts';
-import { addTodo, inTurns, pastDays, scheduled } from './days.ts';
 import { type Device, household } from './device.ts';
-import { type Figure, percentile, rounded, sample, sized, timed, toFigure } from './figure.ts';
+import { type Figure, sized } from './figure.ts';
 import { createLongHousehold } from './long-household.ts';
-import { residentBytes, type Server, startServer } from './server.ts';
+import { startServer } from './server.ts';
+import { type Load, prepareWrites, underLoad } from './under-load.ts';
 
 const SAMPLES = sized(1000);
 const WARM_UPS = sized(50);
-/** A day holds 100 to-dos, one of each write. */
-const NEIGHBOR_DAYS = 300;
 /** At least: half a year of the days is ahead, and statements need some of the past. */
 const FEWEST_DAYS = 2400;
 const GREEDY_DAYS = Math.max(FEWEST_DAYS, sized(60_000));
@@ -29,12 +27,7 @@ const PUSHES = 20;
 const READS = 20;
 const STATEMENTS = sized(8);
 const DAYS_A_QUARTER = 91;
-const LIMIT = 2;
-const BYTES_A_MB = 1_000_000;
 const DAYS_A_YEAR = 365;
-
-/** Starts too much work for the server. Returns a function that ends it. */
-type Attack = () => Promise<() => Promise<void>>;
 
 /** Sends requests and reads nothing of their answers but the first bytes. */
 async function openUnread(device: Device, count: number, { path, body }: { path: string; body?: object }) {
@@ -125,42 +118,12 @@ async function pdfsOf(family: Device, nannyId: string): Promise<string[]> {
   return paths;
 }
 
-/** Returns milliseconds of single writes. */
-async function writes(neighbor: Device, nextDay: () => { dayId: string }): Promise<number[]> {
-  const { write } = await sample({ runs: SAMPLES, warmUps: WARM_UPS }, async () => ({
-    write: await timed(() => neighbor.do([addTodo(nextDay().dayId)])),
-  }));
-  return write;
-}
-
-interface Parts {
-  readonly server: Server;
-  readonly write: () => Promise<number[]>;
-}
-
-async function* under(name: string, attack: Attack, { server, write }: Parts): AsyncGenerator<Figure> {
-  const atRest = await write();
-  const before = residentBytes(server.process);
-  const end = await attack();
-  const value = percentile(await write(), 0.99);
-  const grown = (residentBytes(server.process) - before) / BYTES_A_MB;
-  await end();
-  // Before and after, because the machine and its disk are not equally fast in each second.
-  const rest = percentile([...atRest, ...(await write())], 0.99);
-  const ratio = rounded(value / rest);
-  yield toFigure(`neighbors.${name}.p99`, value, { limit: LIMIT, ratio, runs: SAMPLES });
-  yield toFigure(`neighbors.${name}.memory`, grown, { unit: 'MB', runs: 1 });
-}
-
 export async function* neighbors(): AsyncGenerator<Figure> {
   const server = await startServer();
   const greedy = await createLongHousehold(server.origin, server.database, { days: GREEDY_DAYS });
   const other = await household(server.origin);
-  const { family: neighbor, nannyId } = await household(server.origin);
-  const days = pastDays(NEIGHBOR_DAYS);
-  await neighbor.do(scheduled(days, nannyId));
-  const nextDay = inTurns(days);
-  const parts: Parts = { server, write: () => writes(neighbor, nextDay) };
+  const parts = await prepareWrites(server, { runs: SAMPLES, warmUps: WARM_UPS });
+  const under = (name: string, load: Load) => underLoad(`neighbors.${name}`, load, parts);
   const sync = {
     protocol: PROTOCOL,
     accountId: greedy.user.id,
@@ -169,14 +132,14 @@ export async function* neighbors(): AsyncGenerator<Figure> {
     mutations: [],
   };
   const exports = { path: '/api/account/export' };
-  yield* under('exports', () => openUnread(greedy, EXPORTS, exports), parts);
-  yield* under('answers', () => openUnread(greedy, ANSWERS, { path: '/api/sync', body: sync }), parts);
+  yield* under('exports', () => openUnread(greedy, EXPORTS, exports));
+  yield* under('answers', () => openUnread(greedy, ANSWERS, { path: '/api/sync', body: sync }));
   const [first] = await greedy.call<{ id: string }[]>('GET', '/api/nannies');
   const hers = first?.id ?? '';
-  yield* under('lists', () => repeatReads(greedy, listsOf(hers)), parts);
+  yield* under('lists', () => repeatReads(greedy, listsOf(hers)));
   const payroll = [`/api/years/${new Date().getUTCFullYear()}/payroll.csv`];
-  yield* under('payrolls', () => repeatReads(greedy, payroll), parts);
+  yield* under('payrolls', () => repeatReads(greedy, payroll));
   const pdfs = await pdfsOf(greedy, hers);
-  yield* under('pdfs', () => repeatReads(greedy, pdfs), parts);
-  yield* under('generates', () => generateYears(other.family, other.nannyId), parts);
+  yield* under('pdfs', () => repeatReads(greedy, pdfs));
+  yield* under('generates', () => generateYears(other.family, other.nannyId));
 }

@@ -9,6 +9,7 @@ import { isCheck, type Workload } from './figure.ts';
 import { firstLoad } from './first-load.ts';
 import { gestures } from './gestures.ts';
 import { growth } from './growth.ts';
+import { hangingPush } from './hanging-push.ts';
 import { households } from './households.ts';
 import { lighthouse } from './lighthouse.ts';
 import { live } from './live.ts';
@@ -49,6 +50,7 @@ const ofServer: Readonly<Record<string, Workload>> = {
   households,
   growth,
   reminders,
+  'hanging-push': hangingPush,
 };
 // A check runs without a build and a browser.
 const workloads = isCheck ? ofServer : { ...inBrowser, ...ofServer };

@@ -36,7 +36,7 @@ const BYTES_A_BLOCK = 1024;
 export const residentBytes = ({ pid }: ChildProcess): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', `${pid}`], { encoding: 'utf8' })) * BYTES_A_BLOCK;
 
-const program = fileURLToPath(new URL('../../api/src/main.ts', import.meta.url));
+const MAIN = new URL('../../api/src/main.ts', import.meta.url);
 
 /** The embedded database's name and user. */
 export const DATABASE = 'fairday';
@@ -84,6 +84,8 @@ interface ServerOptions {
   readonly isDemo?: boolean;
   /** Additional environment variables. */
   readonly env?: Readonly<Record<string, string>>;
+  /** The program; the API's own unless given. Another one isn't shared in a check. */
+  readonly program?: URL;
 }
 
 /** The server shared by all workloads of a check. */
@@ -91,7 +93,7 @@ let kept: Promise<Server> | undefined;
 
 /** Starts the API; BENCH_PROFILE names a folder for its CPU profile. */
 export function startServer(options: ServerOptions = {}): Promise<Server> {
-  if (!isCheck) return start(options);
+  if (!isCheck || options.program !== undefined) return start(options);
   kept ??= start({ tellsMemory: true });
   return kept.then((server) => ({ ...server, stop: async () => {} }));
 }
@@ -123,11 +125,16 @@ async function assertFsync(database: Sql): Promise<void> {
 /** Spawns with an IPC channel: when this process ends, the API stops itself and its database. */
 function startApi(
   dataDir: string,
-  { tellsMemory = false, isDemo = false, env = {} }: ServerOptions,
+  { tellsMemory = false, isDemo = false, env = {}, program = MAIN }: ServerOptions,
 ): ChildProcess {
   const profile = process.env['BENCH_PROFILE'];
   const flags = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
-  const args = [...flags, ...(tellsMemory ? GC_FLAGS : []), program, ...(isDemo ? ['--demo'] : [])];
+  const args = [
+    ...flags,
+    ...(tellsMemory ? GC_FLAGS : []),
+    fileURLToPath(program),
+    ...(isDemo ? ['--demo'] : []),
+  ];
   return spawn(process.execPath, args, {
     env: {
       PATH: process.env['PATH'],

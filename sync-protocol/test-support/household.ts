@@ -250,6 +250,8 @@ export class TestHousehold {
       terms: this.all('terms'),
       weeks: this.all('week'),
       cancellations: this.all('cancellation'),
+      leaves: this.all('leave'),
+      rates: this.all('rate'),
       days: this.all('day'),
       earnings: this.all('earning'),
       payments: this.all('payment'),

@@ -51,7 +51,11 @@ function earningFaults({ days, earnings, settlements }: Ledger): string[] {
   const dayIds = new Set(days.map((day) => day.id));
   return earnings.flatMap(({ id, kind, dayId, weekStart, amountCents, openCents }) => [
     ...differs(`day of earning ${id}`, dayId, kind === 'hours' ? id : null),
-    ...unless((weekStart === null) === (kind === 'hours'), `earning ${id} of ${kind} has the wrong week`),
+    // Time off that was paid out belongs to no week.
+    ...unless(
+      kind === 'leave' || (weekStart === null) === (kind === 'hours'),
+      `earning ${id} of ${kind} has the wrong week`,
+    ),
     ...unless(kind === 'hours' || amountCents > 0, `earning ${id} of ${kind} is of nothing`),
     ...differs(`open of earning ${id}`, openCents, amountCents - (settled.get(id) ?? 0)),
     ...unless(openCents >= 0, `earning ${id} is settled more than once`),

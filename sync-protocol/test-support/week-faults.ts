@@ -9,7 +9,9 @@ import { addDays, addedTo, type CutWeek, sum, type WeekRows, weekAt } from './we
 /** Returns the weeks in which something happened that may add to pay. */
 function weeksToCheck(rows: WeekRows, { id }: Nanny): CutWeek[] {
   const terms = rows.terms.filter(({ nannyId }) => nannyId === id);
-  const ofNanny = [...rows.days, ...rows.cancellations].filter(({ nannyId }) => nannyId === id);
+  const ofNanny = [...rows.days, ...rows.cancellations, ...rows.leaves].filter(
+    ({ nannyId }) => nannyId === id,
+  );
   const dates = [
     ...ofNanny.flatMap(({ date }) => [date, addDays(date, 1), addDays(date, 2)]),
     ...rows.weeks.filter(({ nannyId }) => nannyId === id).map(({ weekStart }) => weekStart),
@@ -34,6 +36,8 @@ function faultsOfNanny(rows: WeekRows, nanny: Nanny): string[] {
   for (const { nannyId, kind, date, weekStart, amountCents } of rows.earnings) {
     // Adjustments, and what an approved week has: adjusted-week-faults.ts.
     if (nannyId !== nanny.id || kind === 'hours' || kind === 'adjustment') continue;
+    // Time off that was paid out belongs to no week.
+    if (kind === 'leave' && weekStart === null) continue;
     if (isApproved(weekStart)) continue;
     const key = `${kind} ${date} of the week from ${weekStart ?? 'none'}`;
     const cents = expected.get(key);

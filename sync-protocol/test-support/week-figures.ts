@@ -5,7 +5,7 @@
 import { dateOf } from '../src/kernel/calendar.ts';
 import type { AnyRow, Rows } from '../src/kernel/tables.ts';
 import { WorkingSet } from '../src/kernel/working-set.ts';
-import { allCancellationsOf, termsOf } from '../src/people/nanny-ranges.ts';
+import { allCancellationsOf, approvedLeavesOf, termsOf } from '../src/people/nanny-ranges.ts';
 import { confirmedReviews } from '../src/weeks/adjustments.ts';
 import { payOfAnyWeek, readsOfWeekPay } from '../src/weeks/any-week-pay.ts';
 import { type NannyWeek, weekFrom } from '../src/weeks/nanny-week.ts';
@@ -25,6 +25,7 @@ const PRICING_TABLES = [
   'week',
   'day',
   'cancellation',
+  'leave',
   'review',
   'earning',
   'payment',
@@ -56,8 +57,11 @@ function readFrom(rows: PricingRows, { nannyId, weekStart }: WeekKey): ReadWeek 
     (rows[table] as readonly AnyRow[]).map((row) => [table, row] as const),
   );
   const owner = { householdId: household.id, nannyId };
-  // Twice: which adjustments a week may have is known once reviews and cancellations are loaded.
-  set.load([termsOf(nannyId), confirmedReviews(nannyId), allCancellationsOf(nannyId)], given);
+  // Twice: which adjustments a week may have is known once reviews, cancellations and leave are loaded.
+  set.load(
+    [termsOf(nannyId), confirmedReviews(nannyId), allCancellationsOf(nannyId), approvedLeavesOf(nannyId)],
+    given,
+  );
   set.load(readsOfWeekPay(owner, [week], set), given);
   return { rows: set, week };
 }

@@ -8,7 +8,7 @@ import type { WeekFacts } from '../src/weeks/week-pay.ts';
 type Fraction = readonly [bigint, bigint];
 
 interface ExactLine {
-  readonly kind: 'hours' | 'overtime' | 'holiday' | 'cancellation' | 'guarantee';
+  readonly kind: 'hours' | 'overtime' | 'holiday' | 'cancellation' | 'leave' | 'guarantee';
   readonly date: string | null;
   readonly minutes: number;
   readonly cents: Fraction;
@@ -189,6 +189,52 @@ const cancellationLines = ({ cancelled }: WeekFacts): ExactLine[] =>
     cents: straight(minutes, hourlyRateCents),
   }));
 
+/** Leave of a date, as its minutes are used up one by one. */
+interface WalkedLeave {
+  readonly date: string;
+  readonly rate: number;
+  readonly paid: number;
+  readonly unpaid: number;
+  /** Declined minutes of the date that are its leave's, too. */
+  readonly declined: number;
+}
+
+/** Uses up the planned minutes of each date with leave: what pays otherwise first, then paid leave, then unpaid leave. */
+function walkLeave(facts: WeekFacts): WalkedLeave[] {
+  const paysHolidays = facts.terms.holidayMultiplierHundredths !== null;
+  return (facts.leave ?? []).map((fact) => {
+    const { date, hourlyRateCents: rate } = fact;
+    let free = fact.plannedMinutes;
+    const use = (minutes: number): number => {
+      let used = 0;
+      while (used < minutes && free > 0) {
+        used++;
+        free--;
+      }
+      return used;
+    };
+    for (const part of [...facts.worked, ...facts.cancelled]) if (part.date === date) use(part.minutes);
+    for (const part of facts.unworked) {
+      if (part.date === date && paysHolidays && facts.holidays.has(date)) use(part.minutes);
+    }
+    let paid = 0;
+    let unpaid = 0;
+    for (const { paidMinutes } of fact.leaves) paid += use(paidMinutes);
+    for (const { minutes, paidMinutes } of fact.leaves) unpaid += use(minutes - paidMinutes);
+    let declined = 0;
+    while (declined < fact.declinedMinutes && declined < paid + unpaid) declined++;
+    return { date, rate, paid, unpaid, declined };
+  });
+}
+
+const leaveLines = (facts: WeekFacts): ExactLine[] =>
+  walkLeave(facts).map(({ date, paid, rate }) => ({
+    kind: 'leave',
+    date,
+    minutes: paid,
+    cents: straight(paid, rate),
+  }));
+
 /** Counts up to what is guaranteed, a minute at a time. */
 function guaranteeLines(facts: WeekFacts, worked: number): ExactLine[] {
   const { terms, share, dayRates, declinedMinutes } = facts;
@@ -203,6 +249,7 @@ function guaranteeLines(facts: WeekFacts, worked: number): ExactLine[] {
   for (const { date, minutes } of facts.unworked) {
     if (terms.holidayMultiplierHundredths !== null && facts.holidays.has(date)) paid += minutes;
   }
+  for (const each of walkLeave(facts)) paid += each.paid + each.unpaid - each.declined;
   let minutes = 0;
   while (paid + minutes < guaranteed) minutes++;
   return [{ kind: 'guarantee', date: null, minutes, cents: straight(minutes, dayRates[6] ?? Number.NaN) }];
@@ -214,6 +261,7 @@ export function exactWeek(facts: WeekFacts): ExactWeek {
   const added = [
     ...holidayLines(facts, minutes),
     ...cancellationLines(facts),
+    ...leaveLines(facts),
     ...guaranteeLines(facts, minutes.length),
   ].filter(({ cents }) => nearestCent(cents) > 0);
   const worked = workedLines(facts, minutes);

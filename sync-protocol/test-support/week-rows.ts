@@ -5,12 +5,13 @@
 
 import type { Earning, Payment } from '../src/ledger/payment.ts';
 import type { Household } from '../src/people/household.ts';
-import type { Nanny } from '../src/people/nanny.ts';
+import type { Nanny, Rate } from '../src/people/nanny.ts';
 import type { AgendaDay } from '../src/schedule/agenda-day.ts';
+import type { Leave } from '../src/time-off/leave.ts';
 import { holidaysBetween } from '../src/weeks/holidays.ts';
 import { minutesByDate } from '../src/weeks/minutes-by-date.ts';
 import type { Terms, TermsFields } from '../src/weeks/terms.ts';
-import type { Cancellation, Week } from '../src/weeks/week.ts';
+import type { Cancellation, LeaveFact, Week } from '../src/weeks/week.ts';
 import type { WeekFacts, WorkedPart } from '../src/weeks/week-pay.ts';
 import { exactWeek, nearestCent } from './week-oracle.ts';
 
@@ -21,6 +22,8 @@ export interface WeekRows {
   readonly terms: readonly Terms[];
   readonly weeks: readonly Week[];
   readonly cancellations: readonly Cancellation[];
+  readonly leaves: readonly Leave[];
+  readonly rates: readonly Rate[];
   readonly days: readonly AgendaDay[];
   readonly earnings: readonly Earning[];
   readonly payments: readonly Payment[];
@@ -172,6 +175,49 @@ function currentFacts(rows: WeekRows, nanny: Nanny, week: CutWeek) {
   };
 }
 
+/** Returns the rate of a date: what the closed week kept, else the latest that began by then, else the first. */
+function rateOn(rows: WeekRows, nanny: Nanny, { date, start }: { date: string; start: string }): number {
+  const row = rows.weeks.find(({ nannyId, weekStart }) => nannyId === nanny.id && weekStart === start);
+  const kept = row?.dayRates?.[daysBetween(start, date)];
+  const rates = rows.rates
+    .filter(({ nannyId }) => nannyId === nanny.id)
+    .toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1));
+  const current = rates.findLast(({ effectiveFrom }) => effectiveFrom <= date) ?? rates[0];
+  return kept ?? current?.hourlyRateCents ?? Number.NaN;
+}
+
+/** Returns the leave of each date of a week, as both sides agreed to it. */
+function leaveOf(rows: WeekRows, nanny: Nanny, week: CutWeek): LeaveFact[] {
+  const days = daysOf(rows, nanny);
+  const facts: LeaveFact[] = [];
+  for (let date = week.start; date <= week.end; date = addDays(date, 1)) {
+    const leaves = rows.leaves
+      .filter((each) => each.nannyId === nanny.id && each.date === date && each.status === 'APPROVED')
+      .toSorted((a, b) => (`${a.answeredAt} ${a.id}` < `${b.answeredAt} ${b.id}` ? -1 : 1));
+    if (leaves.length === 0) continue;
+    const ofDate = days.filter((day) => day.date === date);
+    const planned = ofDate
+      .filter(({ status }) => status !== 'DECLINED')
+      .map(({ scheduledStartUtc: from, scheduledEndUtc: to }) =>
+        from === null || to === null ? 0 : Math.round(minutesBetween(from, to)),
+      );
+    const declined = ofDate.filter(({ status }) => status === 'DECLINED');
+    facts.push({
+      date,
+      plannedMinutes: Math.max(Math.min(sum(planned), 1440), ...leaves.map((each) => each.plannedMinutes)),
+      declinedMinutes: sum(declined.map(({ declinedMinutes }) => declinedMinutes ?? 0)),
+      hourlyRateCents: rateOn(rows, nanny, { date, start: week.start }),
+      leaves: leaves.map(({ id, minutes, paidMinutes, answeredAt }) => ({
+        id,
+        minutes,
+        paidMinutes: paidMinutes ?? 0,
+        answeredAt: answeredAt ?? '',
+      })),
+    });
+  }
+  return facts;
+}
+
 /** Returns what happened in a week, by the rows. */
 function factsOf(rows: WeekRows, nanny: Nanny, week: CutWeek): WeekFacts {
   const { start, end } = week;
@@ -211,6 +257,7 @@ function factsOf(rows: WeekRows, nanny: Nanny, week: CutWeek): WeekFacts {
       minutes: minutesLeft({ from, to }, hours),
     })),
     declinedMinutes: facts.declinedMinutes,
+    leave: frozen === null ? leaveOf(rows, nanny, week) : (frozen.leave ?? []),
     share: plannedMinutes === undefined || weekMinutes === undefined ? null : { plannedMinutes, weekMinutes },
     dayRates: isClosed ? row.dayRates : null,
     ...(isClosed ? {} : week.asIfOver),

@@ -18,7 +18,6 @@ import {
 } from './week-rows.ts';
 
 export interface WorthRows extends WeekRows {
-  readonly rates: readonly Rate[];
   readonly reviews: readonly Review[];
 }
 

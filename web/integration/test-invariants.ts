@@ -54,8 +54,8 @@ export function expectLedgerAddsUp(rows: ServerRows): void {
   );
   const weeks = { terms: rows.terms, weeks: rows.week, cancellations: rows.cancellation };
   const others = { households: rows.household, nannies: rows.nanny, days: rows.day, earnings: rows.earning };
-  const payments = rows.payment;
-  expect(weekFaults({ ...weeks, ...others, payments })).toEqual([]);
+  const more = { payments: rows.payment, leaves: rows.leave, rates: rows.rate };
+  expect(weekFaults({ ...weeks, ...others, ...more })).toEqual([]);
   for (const { id: nannyId } of rows.nanny) {
     const hers = <R extends { readonly nannyId: string }>(list: readonly R[]): R[] =>
       list.filter((row) => row.nannyId === nannyId);

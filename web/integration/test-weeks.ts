@@ -23,6 +23,7 @@ export async function weekOn(
     week: await device.all('week'),
     day: await device.all('day'),
     cancellation: await device.all('cancellation'),
+    leave: await device.all('leave'),
     review: await device.all('review'),
     earning: await device.all('earning'),
     payment: await device.all('payment'),

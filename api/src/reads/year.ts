@@ -8,7 +8,13 @@ import { DEFAULT_LANGUAGE, type Language } from 'sync-protocol/kernel/languages.
 import type { Payment } from 'sync-protocol/ledger/payment.ts';
 import type { Household } from 'sync-protocol/people/household.ts';
 import type { Nanny } from 'sync-protocol/people/nanny.ts';
-import { allCancellationsOf, ratesOf, termsOf, weekRowsOf } from 'sync-protocol/people/nanny-ranges.ts';
+import {
+  allCancellationsOf,
+  approvedLeavesOf,
+  ratesOf,
+  termsOf,
+  weekRowsOf,
+} from 'sync-protocol/people/nanny-ranges.ts';
 import { ALL_NANNIES } from 'sync-protocol/people/permissions.ts';
 import { payrollCsv, payrollCsvWords } from 'sync-protocol/statements/payroll-csv.ts';
 import {
@@ -101,6 +107,7 @@ async function readPayrollRows({ sql, household, year }: PayrollReader, nanny: N
     weeks: weekRowsOf(nanny.id),
     days: { table: 'day', where, range } as const,
     cancellations: allCancellationsOf(nanny.id),
+    leaves: approvedLeavesOf(nanny.id),
     reviews: confirmedReviews(nanny.id),
     earnings: { table: 'earning', where, range } as const,
     payments: { table: 'payment', where, range: { field: 'paymentDate', ...dates } } as const,
@@ -114,6 +121,7 @@ async function readPayrollRows({ sql, household, year }: PayrollReader, nanny: N
     weeks: rows.list(reads.weeks),
     days: rows.list(reads.days),
     cancellations: rows.list(reads.cancellations),
+    leaves: rows.list(reads.leaves),
     reviews: rows.list(reads.reviews),
     earnings: rows.list(reads.earnings),
     payments: rows.list(reads.payments),

@@ -19,7 +19,13 @@ import { mayBeAtWork } from '../schedule/last-shifts.ts';
 import { agreedTimes } from '../weeks/agreed-times.ts';
 import { readsToCancel } from '../weeks/late-cancellation.ts';
 import { weeksBetween } from '../weeks/nanny-week.ts';
-import { oweLateShifts, weekOfPastShift, weekOfUnworkedHoliday } from '../weeks/owed-at-removal.ts';
+import {
+  endLeaveAhead,
+  oweLateShifts,
+  readsToEndLeave,
+  weekOfPastShift,
+  weekOfUnworkedHoliday,
+} from '../weeks/owed-at-removal.ts';
 import { expectedTimes } from '../weeks/own-hours.ts';
 import { openReviewsOf } from '../weeks/worked-weeks.ts';
 import type { Nanny } from './nanny.ts';
@@ -189,6 +195,7 @@ export const removeNanny: Mutator<z.infer<typeof removeArgs>> = {
     ...readsToCancel(agreedDays(rows, nannyId), rows),
     openReviewsOf(nannyId),
     ...readsOfOpenClocks(nannyId),
+    ...readsToEndLeave(nannyId, rows),
   ],
   *run(rows, { nannyId }, context) {
     assertFamily(context.actor);
@@ -201,6 +208,7 @@ export const removeNanny: Mutator<z.infer<typeof removeArgs>> = {
     rows.put('nanny', former);
     yield* removeDays(rows, nannyId, (day) => isToCome(day, context));
     yield* oweLateShifts(rows, { nannyId, agreed }, context);
+    endLeaveAhead(rows, nannyId, context);
     if (!hasArchive(rows, former, context)) {
       yield* removeAll(rows, nannyId);
       return undefined;

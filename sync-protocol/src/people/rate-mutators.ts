@@ -6,14 +6,17 @@ import * as z from 'zod/mini';
 import { addDays, dateOf } from '../kernel/calendar.ts';
 import { Rejection } from '../kernel/errors.ts';
 import type { LoadedRows, MutationContext, Mutator } from '../kernel/mutator.ts';
+import type { Read } from '../kernel/reads.ts';
 import { calendarDate, hourlyRateCents, id } from '../kernel/values.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
 import { DAYS_BACK, DAYS_REPRICED } from '../weeks/days-repriced.ts';
 import { type NannyWeek, weeksBetween } from '../weeks/nanny-week.ts';
+import { updateWeek } from '../weeks/week-earnings.ts';
+import { readsOfWeeks, weeksWithLeave } from '../weeks/week-reads.ts';
 import { keepWorkedWeeks, readsOfWorkedWeeks } from '../weeks/worked-weeks.ts';
 import { rateInForce } from './billing.ts';
 import { type Rate, rateId } from './nanny.ts';
-import { ratesOf, termsOf } from './nanny-ranges.ts';
+import { approvedLeavesOf, ratesOf, termsOf } from './nanny-ranges.ts';
 import { assertFamily, isOrWasLinked, nannyOf } from './permissions.ts';
 
 /** Of one nanny. Whoever prices hours reads all of them. */
@@ -42,6 +45,23 @@ function weeksToPrice(args: SetRateArgs, rows: LoadedRows): NannyWeek[] {
   return weeksBetween(terms, from, addDays(effectiveFrom, DAYS_REPRICED));
 }
 
+/** Returns the weeks with leave that a rate prices: from its date on, of her first rate all. */
+function leaveWeeks({ nannyId, effectiveFrom }: SetRateArgs, rows: LoadedRows): NannyWeek[] {
+  const rates = rows.peekList(ratesOf(nannyId));
+  if (rates === undefined) return [];
+  const isFirst = rates.every((rate) => rate.effectiveFrom >= effectiveFrom);
+  return weeksWithLeave(nannyId, isFirst ? '' : effectiveFrom, rows);
+}
+
+function readsOfLeaveWeeks(args: SetRateArgs, rows: LoadedRows): Read[] {
+  const { nannyId } = args;
+  const nanny = rows.peek('nanny', nannyId);
+  const weeks = leaveWeeks(args, rows);
+  return nanny === undefined
+    ? []
+    : readsOfWeeks({ householdId: nanny.householdId, nannyId }, { weeks }, rows);
+}
+
 /** Throws `too_far_back` for a lower rate that begins more than 60 days ago, where the nanny has or had an account. */
 function assertRecent(rows: WorkingSet, args: SetRateArgs, { receivedAt, household }: MutationContext): void {
   const { nannyId, effectiveFrom } = args;
@@ -59,6 +79,8 @@ export const setRate: Mutator<SetRateArgs> = {
     { table: 'nanny', ids: [args.nannyId] },
     ratesOf(args.nannyId),
     termsOf(args.nannyId),
+    approvedLeavesOf(args.nannyId),
+    ...readsOfLeaveWeeks(args, rows),
     ...readsOfWorkedWeeks(args.nannyId, weeksToPrice(args, rows), rows),
   ],
   *run(rows, args, context) {
@@ -73,6 +95,10 @@ export const setRate: Mutator<SetRateArgs> = {
     if (current === undefined && rates.length >= RATES_MAX) throw new Rejection('too_many_rates');
     const rate = { householdId: rows.householdId, id: rowId, version: current?.version ?? 0, ...args };
     yield* keepWorkedWeeks(rows, { of, change: () => rows.put('rate', rate) }, context);
+    for (const week of leaveWeeks(args, rows)) {
+      updateWeek(rows, nannyId, week);
+      yield;
+    }
     return undefined;
   },
 };

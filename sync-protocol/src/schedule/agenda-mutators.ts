@@ -15,6 +15,7 @@ import { termsOf } from '../people/nanny-ranges.ts';
 import { assertFamily, nannyOf } from '../people/permissions.ts';
 import { agreedTimes, keepAgreement } from '../weeks/agreed-times.ts';
 import { datesOfDay, readsToCancel } from '../weeks/late-cancellation.ts';
+import { readsOfLeaveOn, updateLeaveOn } from '../weeks/leave-on-dates.ts';
 import { isOwedHoliday } from '../weeks/owed-holiday.ts';
 import { takeDayAway } from '../weeks/take-day-away.ts';
 import { updateWeek } from '../weeks/week-earnings.ts';
@@ -195,6 +196,7 @@ export const generateAgenda: Mutator<GenerateArgs> = {
   reads: (args, rows) => [
     termsOf(args.nannyId),
     ...readsToCancel(countedDays(args, rows), rows),
+    ...readsOfLeaveOn(datesFrom(args.startDate, args.endDate), args.nannyId, rows),
     { table: 'nanny', ids: [args.nannyId] },
     template(args),
     daysOf(args),
@@ -252,6 +254,7 @@ export const generateAgenda: Mutator<GenerateArgs> = {
       updateWeek(rows, args.nannyId, week);
       yield;
     }
+    updateLeaveOn(rows, args.nannyId, datesFrom(args.startDate, args.endDate));
     return { result: { generated, firstDate } };
   },
 };

@@ -23,6 +23,7 @@ import { assertFamily, assertNotFormer, assertSeesNanny, nannyOf } from '../peop
 import { keepAgreement } from '../weeks/agreed-times.ts';
 import { assertNotApproved } from '../weeks/frozen-weeks.ts';
 import { datesOfDay, readsToCancel, readsToDrop } from '../weeks/late-cancellation.ts';
+import { readsOfLeaveOn, updateLeaveOn } from '../weeks/leave-on-dates.ts';
 import { assertHolidayKept } from '../weeks/owed-holiday.ts';
 import { takeDayAway } from '../weeks/take-day-away.ts';
 import { updateWeeksOf } from '../weeks/week-earnings.ts';
@@ -48,10 +49,11 @@ export const scheduleDay: Mutator<z.infer<typeof scheduleArgs>> = {
   name: 'day.schedule',
   version: 1,
   args: scheduleArgs,
-  reads: (args) => [
+  reads: (args, rows) => [
     { table: 'nanny', ids: [args.nannyId] },
     { table: 'day', ids: [args.dayId] },
     ...readsOfRoom(args),
+    ...readsOfLeaveOn([args.date], args.nannyId, rows),
   ],
   run(rows, args, { actor, household, receivedAt }) {
     assertNotFormer(rows, actor, args.nannyId);
@@ -75,6 +77,8 @@ export const scheduleDay: Mutator<z.infer<typeof scheduleArgs>> = {
     });
     assertRoomOn(rows, planned);
     rows.put('day', planned);
+    // Leave that was asked for before counts for what is planned now.
+    updateLeaveOn(rows, args.nannyId, [args.date]);
     return undefined;
   },
 };

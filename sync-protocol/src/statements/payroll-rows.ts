@@ -26,14 +26,16 @@ export interface PayrollRow {
   readonly holiday: PayrollPart;
   readonly guarantee: PayrollPart;
   readonly cancellation: PayrollPart;
+  /** Time off, also what is paid out of it. */
+  readonly leave: PayrollPart;
   /** What changed in an earlier, approved week; below 0 where it was less. */
   readonly adjustmentCents: number;
   /** The date of the hours that the adjustment corrects. */
   readonly hoursDate: string | null;
 }
 
-type Kind = 'regular' | 'overtime' | 'holiday' | 'guarantee' | 'cancellation';
-const KINDS = ['regular', 'overtime', 'holiday', 'guarantee', 'cancellation'] as const;
+const KINDS = ['regular', 'overtime', 'holiday', 'guarantee', 'cancellation', 'leave'] as const;
+type Kind = (typeof KINDS)[number];
 type Draft = {
   -readonly [F in keyof PayrollRow]: F extends Kind
     ? { minutes: number; amountCents: number }
@@ -51,6 +53,7 @@ export const newRow = (rateCents: number | null): Draft => ({
   holiday: none(),
   guarantee: none(),
   cancellation: none(),
+  leave: none(),
   adjustmentCents: 0,
   hoursDate: null,
 });
@@ -206,6 +209,10 @@ function addWorked(
   return holidays;
 }
 
+/** Whether lines of a kind are a part of their own at their rate. */
+const isPlain = (kind: WeekLine['kind']): kind is 'guarantee' | 'cancellation' | 'leave' =>
+  kind === 'guarantee' || kind === 'cancellation' || kind === 'leave';
+
 /**
  * Returns a week's rows, by rate. `parts` are its worked minutes by date, in order; of an approved week its lines count,
  * where later hours have changed the days. At several rates the last hours that aren't on a holiday are the overtime.
@@ -225,8 +232,7 @@ export function payrollRows(
   const holidays = addWorked(total, parts, { premiumCents, rowAt });
   for (const line of lines) {
     const { kind } = line;
-    if (kind !== 'guarantee' && kind !== 'cancellation' && (kind !== 'holiday' || holidays.has(line)))
-      continue;
+    if (!isPlain(kind) && (kind !== 'holiday' || holidays.has(line))) continue;
     const part = rowAt(line.rateCents)[kind];
     part.minutes += line.minutes ?? 0;
     part.amountCents += line.amountCents;

@@ -13,8 +13,9 @@ import type { Earning, Payment } from '../ledger/payment.ts';
 import type { Review } from '../ledger/review.ts';
 import type { Household } from '../people/household.ts';
 import type { Nanny, Rate } from '../people/nanny.ts';
-import { allCancellationsOf, termsOf } from '../people/nanny-ranges.ts';
+import { allCancellationsOf, approvedLeavesOf, termsOf } from '../people/nanny-ranges.ts';
 import type { AgendaDay } from '../schedule/agenda-day.ts';
+import type { Leave } from '../time-off/leave.ts';
 import { confirmedReviews } from '../weeks/adjustments.ts';
 import { payOfAnyWeek, readsOfWeekPay } from '../weeks/any-week-pay.ts';
 import { DAYS_REACHED, workInWeek } from '../weeks/minutes-by-date.ts';
@@ -22,6 +23,7 @@ import { type NannyWeek, weekOf, weeksBetween } from '../weeks/nanny-week.ts';
 import type { Terms } from '../weeks/terms.ts';
 import type { Cancellation, Week } from '../weeks/week.ts';
 import type { WorkedPart } from '../weeks/week-pay.ts';
+import type { WeekTotal } from '../weeks/week-status.ts';
 import { type PayrollRow, payrollRows } from './payroll-rows.ts';
 import { type PayrollWithheld, payrollWithheld } from './payroll-withheld.ts';
 
@@ -34,7 +36,8 @@ export interface PayrollRows {
   readonly weeks: readonly Week[];
   readonly days: readonly AgendaDay[];
   readonly cancellations: readonly Cancellation[];
-  /** Those that the family confirmed: with the cancellations, they tell which earnings and payments are adjustments. */
+  readonly leaves: readonly Leave[];
+  /** Those that the family confirmed: with cancellations and leave, they tell which earnings and payments are adjustments. */
   readonly reviews: readonly Review[];
   readonly earnings: readonly Earning[];
   readonly payments: readonly Payment[];
@@ -73,6 +76,7 @@ function workingSetOf(rows: PayrollRows, nanny: Nanny, weeks: readonly NannyWeek
     week: rowsOfNanny(rows.weeks, nanny),
     day: rowsOfNanny(rows.days, nanny),
     cancellation: rowsOfNanny(rows.cancellations, nanny),
+    leave: rowsOfNanny(rows.leaves, nanny),
     review: rowsOfNanny(rows.reviews, nanny),
     earning: rowsOfNanny(rows.earnings, nanny),
     payment: rowsOfNanny(rows.payments, nanny),
@@ -80,8 +84,9 @@ function workingSetOf(rows: PayrollRows, nanny: Nanny, weeks: readonly NannyWeek
   const owner = { householdId: household.id, nannyId: nanny.id };
   const tables = Object.entries(given) as [TableName, readonly AnyRow[]][];
   const all = tables.flatMap(([table, list]) => list.map((row) => [table, row] as const));
-  // First the terms, which say what the weeks beside these are, and the reviews and cancellations, which name the adjustments.
-  set.load([termsOf(nanny.id), confirmedReviews(nanny.id), allCancellationsOf(nanny.id)], all);
+  // First the terms, which say what the weeks beside these are, and what names the adjustments.
+  const { id } = nanny;
+  set.load([termsOf(id), confirmedReviews(id), allCancellationsOf(id), approvedLeavesOf(id)], all);
   set.load(readsOfWeekPay(owner, weeks, set), all);
   return set;
 }
@@ -92,6 +97,27 @@ const partsOf = ({ days, household }: PayrollRows, nanny: Nanny, week: NannyWeek
     .filter(({ status }) => status === 'COMPLETED')
     .flatMap((day) => workInWeek(day, week, household.timezone).parts)
     .toSorted(by(({ date }) => [date]));
+
+/** Returns a week's pay with the time off that was paid out in it, which belongs to no week's work. */
+function withPayouts(
+  pay: WeekTotal,
+  earnings: readonly Earning[],
+  { nannyId, start, end }: Pick<NannyWeek, 'start' | 'end'> & { readonly nannyId: string },
+): WeekTotal {
+  const lines = earnings
+    .filter((each) => each.nannyId === nannyId && each.kind === 'leave' && each.weekStart === null)
+    .filter(({ date }) => date >= start && date <= end)
+    .map(({ kind, date, minutes, rateCents, amountCents }) => ({
+      kind,
+      date,
+      minutes,
+      rateCents,
+      amountCents,
+    }));
+  if (lines.length === 0) return pay;
+  const paidOut = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return { ...pay, lines: [...pay.lines, ...lines], grossCents: pay.grossCents + paidOut };
+}
 
 /**
  * Returns the weeks of a nanny that ended in a year before `today`, in order, one in each step, and those of the pay dates
@@ -111,7 +137,7 @@ export function* payrollStepsOf(
   const found: PayrollWeek[] = [];
   for (const week of weeks) {
     const { start, end } = week;
-    const pay = payOfAnyWeek(set, { nannyId, week });
+    const pay = withPayouts(payOfAnyWeek(set, { nannyId, week }), rows.earnings, { nannyId, ...week });
     yield;
     if (pay.lines.length === 0) continue;
     const premium = rows.earnings.find(

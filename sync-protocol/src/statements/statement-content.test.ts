@@ -226,6 +226,7 @@ function payrollGross(household: TestHousehold): number {
     weeks: household.all('week'),
     days: household.all('day'),
     cancellations: household.all('cancellation'),
+    leaves: household.all('leave'),
     reviews: household.all('review').filter(({ status }) => status === 'confirmed'),
     earnings: household.all('earning'),
     payments: household.all('payment'),

@@ -129,7 +129,9 @@ function plainHours(hours: readonly Counted[], rows: LineRows, date: string | nu
   return [
     ...lines,
     ...roundingLines(lines, centsOf(hours.filter(isExplained)), date),
-    ...hours.filter((each) => !isExplained(each)).map(partLine),
+    ...hours
+      .filter((each) => !isExplained(each))
+      .map((each) => (isOf('leave')(each) ? addedLine(each, null) : partLine(each))),
   ];
 }
 

@@ -24,6 +24,7 @@ import {
   nannyOrArchived,
   visible,
 } from '../people/permissions.ts';
+import { assertWeekOpen, countLeave, readsToCountLeave } from '../weeks/answered-leave.ts';
 import { type Leave, leaveMinutes, leaveNote, leaveStatus, minutesOfDate } from './leave.ts';
 import { leaveKind } from './leave-policy.ts';
 import { daysOn, minutesOfBase, minutesOfPlan } from './planned-date.ts';
@@ -174,7 +175,11 @@ const readsOfLeave = (leaveId: string, rows: LoadedRows): Read[] => {
     { table: 'leave', ids: [leaveId] },
     ...(named === undefined
       ? []
-      : [{ table: 'nanny', ids: [named.nannyId] } as const, ...readsOfPlan(named)]),
+      : [
+          { table: 'nanny', ids: [named.nannyId] } as const,
+          ...readsOfPlan(named),
+          ...readsToCountLeave(named, rows),
+        ]),
   ];
 };
 
@@ -200,7 +205,8 @@ export const answerLeave: Mutator<AnswerArgs, Seen> = {
   args: answerArgs,
   basedOn: seenLeave,
   reads: ({ leaveId }, rows) => readsOfLeave(leaveId, rows),
-  run(rows, args, { actor, at, basedOn }) {
+  run(rows, args, context) {
+    const { actor, at, basedOn } = context;
     const { leaveId, status, paidMinutes, note: answerNote } = args;
     const asked = leaveNamed(rows, actor, leaveId);
     const isAlone = isFamilyAlone(rows, asked);
@@ -212,7 +218,7 @@ export const answerLeave: Mutator<AnswerArgs, Seen> = {
       throw new Rejection('leave_answered');
     }
     assertAnswerable(asked, args, basedOn);
-    rows.put('leave', {
+    const answered: Leave = {
       ...asked,
       plannedMinutes: plannedNow(rows, asked),
       status,
@@ -220,7 +226,9 @@ export const answerLeave: Mutator<AnswerArgs, Seen> = {
       answerNote,
       answeredBy: actor.accountId,
       answeredAt: at,
-    });
+    };
+    rows.put('leave', answered);
+    if (status === 'APPROVED') countLeave(rows, answered, context);
     return undefined;
   },
 };
@@ -244,8 +252,15 @@ export const withdrawLeave: Mutator<z.infer<typeof withdrawArgs>> = {
     const isAlone = isFamilyAlone(rows, asked);
     if (!isAlone && asked.askedBySide !== sideOf(context.actor)) throw new Rejection('forbidden');
     if (asked.status === 'WITHDRAWN' || asked.status === 'DECLINED') return undefined;
-    if (asked.status === 'APPROVED') assertMayTakeBack(rows, asked, context);
-    rows.put('leave', { ...asked, status: 'WITHDRAWN' });
+    const withdrawn: Leave = { ...asked, status: 'WITHDRAWN' };
+    if (asked.status === 'ASKED') {
+      rows.put('leave', withdrawn);
+      return undefined;
+    }
+    assertMayTakeBack(rows, asked, context);
+    assertWeekOpen(rows, asked);
+    rows.put('leave', withdrawn);
+    countLeave(rows, withdrawn, context);
     return undefined;
   },
 };

@@ -25,9 +25,10 @@ export const addedEarningId = (nannyId: string, kind: AddedEarning['kind'], date
 
 interface AddedIds {
   readonly nannyId: string;
-  /** `ofWeek`, and all of `ofDates`. */
+  /** `ofWeek`, all of `ofDates`, and those of leave. */
   readonly all: readonly string[];
   readonly ofWeek: readonly string[];
+  /** Of holidays and cancellations, by date. */
   readonly ofDates: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -41,13 +42,10 @@ export function addedIdsOf(nannyId: string, week: NannyWeek): AddedIds {
   const idOf = (kind: AddedEarning['kind'], date: string) => addedEarningId(nannyId, kind, date);
   const ofWeek = [idOf('overtime', week.start), idOf('guarantee', week.start)];
   const dates = datesFrom(week.start, week.end);
-  const ofDates = new Map(
-    dates.map((date) => [
-      date,
-      (['holiday', 'cancellation', 'leave'] as const).map((kind) => idOf(kind, date)),
-    ]),
-  );
-  const ids = { nannyId, ofWeek, ofDates, all: [...ofWeek, ...[...ofDates.values()].flat()] };
+  const ofDates = new Map(dates.map((date) => [date, [idOf('holiday', date), idOf('cancellation', date)]]));
+  const ofLeave = dates.map((date) => idOf('leave', date));
+  const all = [...ofWeek, ...[...ofDates.values()].flat(), ...ofLeave];
+  const ids = { nannyId, ofWeek, ofDates, all };
   knownIds.set(week, ids);
   return ids;
 }
@@ -75,8 +73,13 @@ const ADJUSTMENTS_OF_SHIFT = [0, 1, 2, 3] as const;
 export const owedShiftIds = (dayId: string, date: string): string[] =>
   ADJUSTMENTS_OF_SHIFT.map((number) => derivedId(dayId, date, [RANGE_OF_OWED_SHIFTS, number]));
 
-/** A number of the range of adjustments that no review has. */
+/** Numbers of the range of adjustments that no review has. */
+const ADJUSTMENTS_OF_LEAVE = [8, 9] as const;
 const NUMBER_OF_PAYOUT = 16;
+
+/** Returns the ids that an adjustment may have for leave that was answered after its week was approved. */
+export const leaveAdjustmentIds = (leaveId: string): string[] =>
+  ADJUSTMENTS_OF_LEAVE.map((number) => derivedId(leaveId, NO_DATE, [RANGE_OF_ADJUSTMENTS, number]));
 
 /** Returns the id of the earning of time off that was paid out: no device can name it for a row of its own. */
 export const payoutEarningId = (entryId: string): string =>

@@ -140,7 +140,23 @@ function adjustWeek(
   const difference = (isFrozen ? differenceOf : differenceOfHours)(rows, nannyId, week);
   if (difference === 0) return;
   if (difference < 0 && !mayLower) throw new Rejection(isFrozen ? 'week_approved' : 'day_paid');
-  const id = adjustmentIds(reviewId).find(
+  putAdjustment(rows, { nannyId, week, ids: adjustmentIds(reviewId), hoursDate, difference }, context);
+}
+
+interface NewAdjustment extends Pick<Adjusted, 'nannyId' | 'week' | 'hoursDate'> {
+  /** The ids that it may have, of which a free one is taken. */
+  readonly ids: readonly string[];
+  /** In cents, not 0. */
+  readonly difference: number;
+}
+
+/** Makes an adjustment of these cents: an earning, or below 0 a correction. */
+export function putAdjustment(
+  rows: WorkingSet,
+  { nannyId, week, ids, hoursDate, difference }: NewAdjustment,
+  context: MomentOfDecision,
+): void {
+  const id = ids.find(
     (each) => rows.get('earning', each) === undefined && rows.get('payment', each) === undefined,
   );
   if (id === undefined) throw new Rejection('id_conflict');

@@ -1,17 +1,20 @@
 /**
  * What changes in a week after its approval, or once its days are paid: finds a nanny's adjustments, each of which names
- * the changed week but counts in the week of its own date, and adds them to that week's pay. adjust-week.ts and
- * owed-later.ts make them.
+ * the changed week but counts in the week of its own date, and adds them to that week's pay. adjust-week.ts,
+ * owed-later.ts and answered-leave.ts make them.
  */
 
+import { addDays } from '../kernel/calendar.ts';
 import { by } from '../kernel/compare-keys.ts';
 import type { LoadedRows } from '../kernel/mutator.ts';
 import type { Read } from '../kernel/reads.ts';
+import { DAYS_PER_WEEK } from '../kernel/units-of-time.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
 import type { Earning } from '../ledger/payment.ts';
 import type { Review } from '../ledger/review.ts';
-import { allCancellationsOf } from '../people/nanny-ranges.ts';
-import { adjustmentIds, owedShiftIds } from './added-earning-id.ts';
+import { allCancellationsOf, approvedLeavesOf } from '../people/nanny-ranges.ts';
+import type { Leave } from '../time-off/leave.ts';
+import { adjustmentIds, leaveAdjustmentIds, owedShiftIds } from './added-earning-id.ts';
 import type { NannyWeek } from './nanny-week.ts';
 import type { WeekLine } from './week-pay.ts';
 import type { WeekTotal } from './week-status.ts';
@@ -33,15 +36,21 @@ export function removeReviews(rows: WorkingSet, reviews: readonly Review[]): voi
   }
 }
 
+/** Whether leave may have been answered after its week was approved, which is at the end of the week at the earliest. */
+const mayBeLate = ({ date, answeredAt }: Leave): boolean =>
+  (answeredAt ?? '') > addDays(date, -DAYS_PER_WEEK);
+
 /**
- * Returns the ids of a nanny's possible adjustments. They come from confirmed reviews and owed shifts alone, of which
- * there are few.
+ * Returns the ids of a nanny's possible adjustments. They come from confirmed reviews, owed shifts and leave that was
+ * answered late alone, of which there are few.
  */
 function idsOf(nannyId: string, rows: LoadedRows): string[] {
   const confirmed = rows.peekList(confirmedReviews(nannyId)) ?? [];
   const owed = rows.peekList(allCancellationsOf(nannyId)) ?? [];
   const ofShifts = owed.flatMap(({ dayId, date }) => owedShiftIds(dayId, date));
-  return [...new Set([...confirmed.flatMap(({ id }) => adjustmentIds(id)), ...ofShifts])];
+  const leaves = (rows.peekList(approvedLeavesOf(nannyId)) ?? []).filter(mayBeLate);
+  const ofLeave = leaves.flatMap(({ id }) => leaveAdjustmentIds(id));
+  return [...new Set([...confirmed.flatMap(({ id }) => adjustmentIds(id)), ...ofShifts, ...ofLeave])];
 }
 
 /** Returns the reads of `adjustmentsOf`. */
@@ -50,6 +59,7 @@ export function readsOfAdjustments(nannyId: string, rows: LoadedRows): Read[] {
   return [
     confirmedReviews(nannyId),
     allCancellationsOf(nannyId),
+    approvedLeavesOf(nannyId),
     { table: 'earning', ids },
     { table: 'payment', ids },
   ];

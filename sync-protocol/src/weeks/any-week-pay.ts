@@ -7,7 +7,7 @@ import type { LoadedRows } from '../kernel/mutator.ts';
 import type { Read } from '../kernel/reads.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
 import { householdOf } from '../people/household-row.ts';
-import { ratesOf } from '../people/nanny-ranges.ts';
+import { approvedLeavesOf, ratesOf } from '../people/nanny-ranges.ts';
 import { isCorrected } from '../schedule/kept-amount.ts';
 import {
   type Adjustment,
@@ -41,6 +41,7 @@ export const readsOfWeekPay = (
   { table: 'household', ids: [householdId] },
   { table: 'nanny', ids: [nannyId] },
   ratesOf(nannyId),
+  approvedLeavesOf(nannyId),
   { table: 'week', ids: weeks.flatMap((week) => weekIdsAround(rows, nannyId, week)) },
   ...weeks.flatMap((week) => [daysOf(nannyId, week), cancellationsOf(nannyId, week)]),
   ...readsOfAdjustments(nannyId, rows),
@@ -65,7 +66,7 @@ function workedByDate(rows: WorkingSet, nannyId: string, week: NannyWeek): Worke
     .toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** Returns what a week without terms pays: its days' amounts, by rate, and cancellations that it owes from before. */
+/** Returns what a week without terms pays: its days' amounts, by rate, cancellations that it owes from before, and leave. */
 function payWithoutTerms(rows: WorkingSet, nannyId: string, week: NannyWeek): Omit<WeekPay, 'added'> {
   const { timezone } = householdOf(rows);
   const worked = rows.list(daysOf(nannyId, week)).filter(({ status }) => status === 'COMPLETED');
@@ -88,7 +89,9 @@ function payWithoutTerms(rows: WorkingSet, nannyId: string, week: NannyWeek): Om
     }),
   );
   const hoursCents = sumOf(lines.map(({ amountCents }) => amountCents));
-  const owed = payOfWeek(rows, { nannyId, week }).lines.filter(({ kind }) => kind === 'cancellation');
+  const owed = payOfWeek(rows, { nannyId, week }).lines.filter(
+    ({ kind }) => kind === 'cancellation' || kind === 'leave',
+  );
   const pay = {
     billableMinutes: minutesOf(parts),
     overtimeMinutes: 0,

@@ -11,11 +11,12 @@ import type { Read } from '../kernel/reads.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
 import { readsToEarn } from '../ledger/ledger.ts';
 import type { Household } from '../people/household.ts';
-import { termsOf } from '../people/nanny-ranges.ts';
+import { approvedLeavesOf, termsOf } from '../people/nanny-ranges.ts';
 import type { AgendaDay } from '../schedule/agenda-day.ts';
 import { weekdayRowId } from '../schedule/base-schedule.ts';
 import { planShifts } from '../schedule/generation.ts';
 import { overlapMinutes, sharedPart, type TimeRange } from '../schedule/hours.ts';
+import { isDateOff } from '../time-off/date-off.ts';
 import { agreedDate, agreedTimes, lateShift, noticeOf } from './agreed-times.ts';
 import { datesInReach, datesReached, isApproved, readsOfApproval } from './frozen-weeks.ts';
 import { type NannyWeek, weekOf } from './nanny-week.ts';
@@ -140,6 +141,8 @@ export function owedShift(
   const notice = noticeOf(day, rows.list(termsOf(day.nannyId)), household.timezone);
   const late = lateShift(day, receivedAt, notice === null ? null : notice + moreHours);
   if (late === undefined || isMarked(rows, day, household)) return undefined;
+  // Leave that covers its date pays for it, or both agreed that nothing does.
+  if (isDateOff(rows.list(approvedLeavesOf(day.nannyId)), day)) return undefined;
   // Whether somebody came, a family without the other side alone can say.
   const isSaidByFamily = rows.peek('nanny', day.nannyId)?.nannyUserId == null;
   return isSaidByFamily && (day.agreementEndedAt ?? receivedAt) >= late.start ? undefined : late;

@@ -10,7 +10,6 @@ import { paidLeaveOf } from '../time-off/paid-leave.ts';
 import { minutesOfPlan } from '../time-off/planned-date.ts';
 import { minutesOf, sumOf } from './pay-parts.ts';
 import type { LeaveFact } from './week.ts';
-import type { WorkedPart } from './week-pay.ts';
 
 interface LeaveRows {
   readonly leaves: readonly Leave[];
@@ -19,7 +18,10 @@ interface LeaveRows {
   readonly rateOn: (date: string) => number;
 }
 
-type DatedMinutes = Omit<WorkedPart, 'hourlyRateCents'>;
+interface DatedMinutes {
+  readonly date: string;
+  readonly minutes: number;
+}
 
 /** Returns what leave of a week's dates prices, in order of date, whatever the order of the rows. */
 export function leaveFactsIn(
@@ -48,7 +50,8 @@ export function leaveFactsIn(
 }
 
 /** What leave of one date comes to. */
-export interface LeavePart extends WorkedPart {
+export interface LeavePart extends DatedMinutes {
+  readonly hourlyRateCents: number;
   readonly unpaidMinutes: number;
   /** Declined minutes that leave of the date covers: they lower a guarantee only once. */
   readonly coveredDeclines: number;

@@ -1,12 +1,14 @@
 /**
  * What is owed of a nanny's shifts when she is removed: shifts that this takes away late, at no less than their weeks
- * guarantee, and holidays that weren't worked.
+ * guarantee, and holidays that weren't worked. Ends leave of later dates.
  */
-import type { MutationContext } from '../kernel/mutator.ts';
+import { addDays, dateOf } from '../kernel/calendar.ts';
+import type { LoadedRows, MutationContext } from '../kernel/mutator.ts';
+import type { Read } from '../kernel/reads.ts';
 import { MINUTES_PER_HOUR } from '../kernel/units-of-time.ts';
 import { MAX_RATE_CENTS } from '../kernel/values.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
-import { allCancellationsOf } from '../people/nanny-ranges.ts';
+import { allCancellationsOf, approvedLeavesOf } from '../people/nanny-ranges.ts';
 import { isOrWasLinked } from '../people/permissions.ts';
 import type { AgendaDay } from '../schedule/agenda-day.ts';
 import { agreedDate, agreedTimes } from './agreed-times.ts';
@@ -16,9 +18,9 @@ import type { NannyWeek } from './nanny-week.ts';
 import { cancellationsOfDay } from './owe-shift.ts';
 import { canceledDays, isOwedUnworked } from './unworked-shifts.ts';
 import type { Cancellation } from './week.ts';
-import { updateWeeksOf } from './week-earnings.ts';
+import { updateWeek, updateWeeksOf } from './week-earnings.ts';
 import { payOfWeek } from './week-pricing.ts';
-import { weeksUnderTerms } from './week-reads.ts';
+import { readsOfWeeks, weeksUnderTerms, weeksWithLeave } from './week-reads.ts';
 import { lowersWorkedWeek, priceWorkedWeeks } from './worked-weeks.ts';
 
 /** Returns the week under terms of a shift that has begun, at its times now or at those agreed to; else undefined. */
@@ -130,4 +132,31 @@ export function* oweLateShifts(
     nannyId,
     added.map(({ date }) => date),
   );
+}
+
+type Removal = Pick<MutationContext, 'receivedAt' | 'household'>;
+
+/** Returns the first date that she doesn't work here any more. */
+const dateAfter = ({ receivedAt, household }: Removal): string =>
+  addDays(dateOf(receivedAt, household.timezone), 1);
+
+/** Returns the reads of `endLeaveAhead`, beside all of her leave: of all weeks with leave that may lie ahead. */
+export function readsToEndLeave(nannyId: string, rows: LoadedRows): Read[] {
+  const nanny = rows.peek('nanny', nannyId);
+  if (nanny === undefined) return [approvedLeavesOf(nannyId)];
+  // Weeks before the nanny was added have no leave that her removal could end.
+  const weeks = weeksWithLeave(nannyId, nanny.createdAt.slice(0, 10), rows);
+  const owner = { householdId: nanny.householdId, nannyId };
+  return [approvedLeavesOf(nannyId), ...readsOfWeeks(owner, { weeks }, rows)];
+}
+
+/** Ends leave of dates after her last one: what is left of her time off may be paid out instead. */
+export function endLeaveAhead(rows: WorkingSet, nannyId: string, context: Removal): void {
+  const from = dateAfter(context);
+  const weeks = weeksWithLeave(nannyId, from, rows);
+  for (const leave of rows.list({ table: 'leave', where: { nannyId } })) {
+    const isOpen = leave.status === 'ASKED' || leave.status === 'APPROVED';
+    if (isOpen && leave.date >= from) rows.put('leave', { ...leave, status: 'WITHDRAWN' });
+  }
+  for (const week of weeks) updateWeek(rows, nannyId, week);
 }

@@ -98,6 +98,27 @@ const datedPart = fc.record({
   hourlyRateCents: rate,
 });
 
+const minutesOff = fc.nat({ max: 600 });
+const leaveOfDate = fc
+  .tuple(
+    fc.record({
+      date: day.map(dateAt),
+      plannedMinutes: fc.nat({ max: 1440 }),
+      declinedMinutes: minutesOff,
+      hourlyRateCents: rate,
+    }),
+    fc.array(fc.tuple(minutesOff, minutesOff), { minLength: 1, maxLength: 3 }),
+  )
+  .map(([of, each]) => ({
+    ...of,
+    leaves: each.map(([minutes, paid], i) => ({
+      id: `id-${i}`,
+      minutes,
+      paidMinutes: Math.min(minutes, paid),
+      answeredAt: `2026-03-01T12:0${i}:00.000Z`,
+    })),
+  }));
+
 const facts: fc.Arbitrary<WeekFacts & { shifts: number }> = fc
   .record({
     work: workOf,
@@ -107,6 +128,7 @@ const facts: fc.Arbitrary<WeekFacts & { shifts: number }> = fc
     holidays: fc.array(day.map(dateAt), { maxLength: 2 }).map((dates) => new Set(dates)),
     cancelled: fc.array(datedPart, { maxLength: 3 }),
     unworked: fc.array(datedPart, { maxLength: 3 }),
+    leave: fc.uniqueArray(leaveOfDate, { maxLength: 3, selector: ({ date }) => date }),
     declinedMinutes: fc.nat({ max: 600 }),
     share: nullable(fc.record({ plannedMinutes: fc.nat({ max: 3000 }), weekMinutes: fc.nat({ max: 3000 }) })),
     dayRates: nullable(fc.array(rate, { minLength: 7, maxLength: 7 })),
@@ -118,6 +140,7 @@ const facts: fc.Arbitrary<WeekFacts & { shifts: number }> = fc
       ...work,
       worked: work.worked.filter(isIn),
       cancelled: week.cancelled.filter(isIn),
+      leave: week.leave.filter(isIn).toSorted((a, b) => (a.date < b.date ? -1 : 1)),
       unworked: week.unworked.filter(isIn),
     };
   });
@@ -205,7 +228,8 @@ describe('a random week', () => {
   it('is not lowered by a holiday that is worked', () => {
     fc.assert(
       fc.property(facts, (given) => {
-        const week = { ...given, dayRates: null };
+        // Leave makes way for a holiday, which is owed only once the week is over.
+        const week = { ...given, dayRates: null, leave: [] };
         const { grossCents, lines } = weekPay(week);
         const withoutIt = weekPay({ ...week, holidays: new Set() });
         // A line of overtime absorbs the roundings of the days.

@@ -12,7 +12,7 @@ import type { Read } from '../kernel/reads.ts';
 import { UNSET } from '../kernel/unset-fields.ts';
 import { calendarDate, id, notes } from '../kernel/values.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
-import { termsOf, weekRowsOf } from '../people/nanny-ranges.ts';
+import { approvedLeavesOf, termsOf, weekRowsOf } from '../people/nanny-ranges.ts';
 import { assertFamily, nannyOf, visible } from '../people/permissions.ts';
 import { DAYS_BACK, DAYS_REPRICED } from './days-repriced.ts';
 import { isApproved } from './frozen-weeks.ts';
@@ -57,15 +57,42 @@ const weeksAround = (allTerms: readonly Terms[], { effectiveFrom }: TermsKey): N
 const without = (allTerms: readonly Terms[], { effectiveFrom }: TermsKey): Terms[] =>
   allTerms.filter((each) => each.effectiveFrom !== effectiveFrom);
 
+/** Returns the weeks, as these terms cut them, of approved leave from a date on. */
+const weeksOfLeave = (
+  rows: LoadedRows,
+  { nannyId, from }: { nannyId: string; from: string },
+  allTerms: readonly Terms[],
+): NannyWeek[] => {
+  const leaves = rows.peekList(approvedLeavesOf(nannyId)) ?? [];
+  const dates = leaves.flatMap(({ date }) => (date >= from ? date : []));
+  return [...new Set(dates.map((date) => weekOf(allTerms, date)))];
+};
+
+/** Prices leave anew that lies further ahead than what else terms can have earned. */
+function* updateLeaveAhead(rows: WorkingSet, { nannyId, effectiveFrom }: TermsKey) {
+  const from = addDays(effectiveFrom, DAYS_REPRICED + 1);
+  for (const week of weeksOfLeave(rows, { nannyId, from }, rows.list(termsOf(nannyId)))) {
+    updateWeek(rows, nannyId, week);
+    yield;
+  }
+}
+
 /** Returns the reads of a change of terms, from the weeks as they are cut before and after it. */
 function readsToChange(key: TermsKey, changed: readonly Terms[] | undefined, rows: LoadedRows): Read[] {
   const { nannyId } = key;
   const nanny = rows.peek('nanny', nannyId);
   const current = rows.peekList(termsOf(nannyId));
-  const base: Read[] = [{ table: 'nanny', ids: [nannyId] }, termsOf(nannyId), weekRowsOf(nannyId)];
+  const base: Read[] = [
+    { table: 'nanny', ids: [nannyId] },
+    termsOf(nannyId),
+    weekRowsOf(nannyId),
+    approvedLeavesOf(nannyId),
+  ];
   if (nanny === undefined || current === undefined || changed === undefined) return base;
   const owner = { householdId: nanny.householdId, nannyId };
-  const weeks = [...weeksFrom(current, key), ...weeksFrom(changed, key)];
+  const far = addDays(key.effectiveFrom, DAYS_REPRICED + 1);
+  const ofLeave = [current, changed].flatMap((all) => weeksOfLeave(rows, { nannyId, from: far }, all));
+  const weeks = [...weeksFrom(current, key), ...weeksFrom(changed, key), ...ofLeave];
   const priced = [...weeksAround(current, key), ...weeksAround(changed, key)];
   return [...base, ...readsOfWeeks(owner, { weeks }, rows), ...readsOfWorkedWeeks(nannyId, priced, rows)];
 }
@@ -199,6 +226,7 @@ export const setTerms: Mutator<SetArgs, Seen> = {
       updateWeek(rows, nannyId, week);
       yield;
     }
+    yield* updateLeaveAhead(rows, args);
     return undefined;
   },
 };
@@ -207,13 +235,17 @@ const removeArgs = z.strictObject({ nannyId: id, effectiveFrom: calendarDate });
 
 /**
  * Returns the weeks that removing terms changes: those that are no more, without terms, those cut or priced anew, and
- * those without terms that owe cancellations.
+ * those without terms that owe cancellations or have leave.
  */
 function weeksAfterRemoval(rows: WorkingSet, key: TermsKey): NannyWeek[] {
   const before = rows.list(termsOf(key.nannyId));
   const old = weeksFrom(before, key);
+  const leaves = rows.list(approvedLeavesOf(key.nannyId));
+  const hasLeave = ({ start, end }: NannyWeek): boolean =>
+    leaves.some(({ date }) => date >= start && date <= end);
   const next = weeksFrom(without(before, key), key).filter(
-    (week) => week.terms !== null || rows.list(cancellationsOf(key.nannyId, week)).length > 0,
+    (week) =>
+      week.terms !== null || hasLeave(week) || rows.list(cancellationsOf(key.nannyId, week)).length > 0,
   );
   const isPriced = (week: NannyWeek): boolean =>
     week.terms?.effectiveFrom === key.effectiveFrom || isPricedBy(rows, week, key);
@@ -262,6 +294,7 @@ export const removeTerms: Mutator<z.infer<typeof removeArgs>, Seen> = {
       updateWeek(rows, nannyId, week);
       yield;
     }
+    yield* updateLeaveAhead(rows, args);
     return undefined;
   },
 };

@@ -66,7 +66,7 @@ const fieldsOf = (terms: TermsFields): TermsFields =>
 
 /** Returns these facts as a week keeps them, without what its terms and cancellations have besides. */
 export const frozenFrom = (
-  { terms, holidays, cancelled, unworked, declinedMinutes }: PricingFacts,
+  { terms, holidays, cancelled, unworked, declinedMinutes, leave = [] }: PricingFacts,
   shares: FrozenFacts['shares'],
 ): FrozenFacts => ({
   v: 1,
@@ -80,5 +80,6 @@ export const frozenFrom = (
   })),
   unworked,
   declinedMinutes,
+  ...(leave.length === 0 ? {} : { leave }),
   shares,
 });

@@ -1,10 +1,11 @@
 /**
- * What a week under terms pays: overtime, guarantee, late cancellations and holidays, to the cent (29 CFR 778). Pure:
+ * What a week under terms pays: overtime, guarantee, late cancellations, holidays and leave, to the cent (29 CFR 778). Pure:
  * integer minutes and cents, exact until a line is rounded, half up, once.
  */
 
 import { daysBetween, weekdayOf } from '../kernel/calendar.ts';
 import type { EarningKind } from '../ledger/payment.ts';
+import { type LeavePart, leaveParts } from './leave-of-week.ts';
 import {
   byDate,
   byRate,
@@ -20,7 +21,7 @@ import {
   wholeRate,
 } from './pay-parts.ts';
 import type { TermsFields } from './terms.ts';
-import type { WeekLine } from './week.ts';
+import type { LeaveFact, WeekLine } from './week.ts';
 
 export type { WeekLine } from './week.ts';
 
@@ -46,6 +47,8 @@ export interface WeekFacts {
   readonly cancelled: readonly WorkedPart[];
   /** Accepted shifts of holidays that weren't worked. Owed once the week is over. */
   readonly unworked: readonly Omit<WorkedPart, 'hourlyRateCents'>[];
+  /** Approved leave by date; none where it is absent. */
+  readonly leave?: readonly LeaveFact[];
   /** Minutes of the base schedule that the nanny declined. */
   readonly declinedMinutes: number;
   /** Planned minutes of her part of the week and of all of it, in her first or last week; else null. */
@@ -59,7 +62,7 @@ export interface WeekFacts {
 /** What the terms add to the days' amounts, as the ledger has it: at most one for each kind and date. */
 export interface AddedEarning {
   readonly kind: Exclude<EarningKind, 'hours' | 'adjustment'>;
-  /** The date of holidays and cancellations, for overtime and guarantee the last date of the week. */
+  /** The date of holidays, cancellations and leave, for overtime and guarantee the last date of the week. */
   readonly date: string;
   readonly minutes: number;
   readonly rateCents: number | null;
@@ -218,12 +221,23 @@ function guaranteedMinutes({ terms, share }: WeekFacts): number {
   return Math.floor((guaranteed * Math.min(plannedMinutes, weekMinutes)) / weekMinutes);
 }
 
-/** Returns what fills a full week that is over up to the guaranteed minutes, at the rate of its last date. */
-function guaranteeLines(facts: WeekFacts): WeekLine[] {
-  const { start, end, dayRates, worked, cancelled, declinedMinutes } = facts;
+/** Returns what leave pays beside hours, cancellations and holidays, also those that are owed only once the week is over. */
+const leaveIn = (facts: WeekFacts): LeavePart[] =>
+  leaveParts(facts.leave ?? [], {
+    ...facts,
+    holidays: facts.unworked.filter(({ date }) => isHoliday(facts, date)),
+  });
+
+/**
+ * Returns what fills a full week that is over up to the guaranteed minutes, at the rate of its last date. What she asked
+ * to have off unpaid isn't filled up.
+ */
+function guaranteeLines(facts: WeekFacts, leave: readonly LeavePart[]): WeekLine[] {
+  const { start, end, dayRates, worked, cancelled } = facts;
   if (dayRates === null || daysBetween(start, end) !== DAYS_PER_WEEK - 1) return [];
-  const paid = minutesOf(worked) + minutesOf(owedHolidays(facts)) + minutesOf(cancelled);
-  const minutes = guaranteedMinutes(facts) - declinedMinutes - paid;
+  const paid = minutesOf(worked) + minutesOf(owedHolidays(facts)) + minutesOf(cancelled) + minutesOf(leave);
+  const unpaid = sumOf(leave.map((part) => part.unpaidMinutes - part.coveredDeclines));
+  const minutes = guaranteedMinutes(facts) - facts.declinedMinutes - unpaid - paid;
   if (minutes <= 0) return [];
   return [lineFor(GUARANTEE, [{ minutes, hourlyRateCents: rateOn(facts, dayRates, end) }])];
 }
@@ -267,8 +281,10 @@ export function weekPay(given: WeekFacts): WeekPay {
   const worked = payWorked(facts, overtime);
   const holidays = holidayLines(facts).filter(isWorth);
   const cancellations = cancellationLines(facts).filter(isWorth);
-  const guarantee = guaranteeLines(facts).filter(isWorth);
-  const lines = [...worked.lines, ...holidays, ...cancellations, ...guarantee];
+  const leave = leaveIn(facts);
+  const daysOff = leave.map((part) => lineFor({ kind: 'leave', date: part.date }, [part])).filter(isWorth);
+  const guarantee = guaranteeLines(facts, leave).filter(isWorth);
+  const lines = [...worked.lines, ...holidays, ...cancellations, ...daysOff, ...guarantee];
   return {
     billableMinutes: minutesOf(facts.worked),
     overtimeMinutes: overtime,
@@ -278,6 +294,7 @@ export function weekPay(given: WeekFacts): WeekPay {
       ...worked.added,
       ...earningsFrom(holidays, 'holiday', facts.end),
       ...earningsFrom(cancellations, 'cancellation', facts.end),
+      ...earningsFrom(daysOff, 'leave', facts.end),
       ...earningsFrom(guarantee, 'guarantee', facts.end),
     ],
   };

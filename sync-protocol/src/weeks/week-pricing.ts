@@ -3,18 +3,20 @@
  * is approved, all that prices it.
  */
 
-import { addDays, datesFrom } from '../kernel/calendar.ts';
+import { addDays, datesFrom, daysBetween } from '../kernel/calendar.ts';
 import { DAYS_PER_WEEK } from '../kernel/units-of-time.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
 import { rateInForce } from '../people/billing.ts';
 import { householdOf } from '../people/household-row.ts';
-import { ratesOf, termsOf } from '../people/nanny-ranges.ts';
+import { approvedLeavesOf, ratesOf, termsOf } from '../people/nanny-ranges.ts';
 import { nannyOrArchived } from '../people/permissions.ts';
 import type { AgendaDay } from '../schedule/agenda-day.ts';
+import { isDateOff } from '../time-off/date-off.ts';
 import { withHours } from './completed-day.ts';
 import { atItsRate, frozenOf, sharesOf, sharesToKeep } from './frozen-weeks.ts';
+import { leaveFactsIn } from './leave-of-week.ts';
 import { workInWeek } from './minutes-by-date.ts';
-import type { NannyWeek } from './nanny-week.ts';
+import { type NannyWeek, weekOf } from './nanny-week.ts';
 import { partOfWeek } from './part-of-week.ts';
 import { sumOf } from './pay-parts.ts';
 import type { Terms, TermsFields } from './terms.ts';
@@ -79,15 +81,28 @@ function asPlanned(day: AgendaDay, terms: Parameters<typeof withHours>[2]): Agen
   return withHours(day, { start, end, ...by }, terms);
 }
 
+/** Returns the rate that leave of a date pays: of a closed week the one that it has kept. */
+export function leaveRate(rows: WorkingSet, nannyId: string, date: string): number {
+  const { start } = weekOf(rows.list(termsOf(nannyId)), date);
+  const kept = rows.get('week', weekId(nannyId, start))?.dayRates?.[daysBetween(start, date)];
+  return kept ?? rateInForce(rows.list(ratesOf(nannyId)), date)?.hourlyRateCents ?? 0;
+}
+
 /** Returns what prices a week besides its hours, by the rows as they are. */
-const currentFactsOf = (rows: WorkingSet, nannyId: string, week: NannyWeek): PricingFacts =>
-  currentFacts({
+function currentFactsOf(rows: WorkingSet, nannyId: string, week: NannyWeek): PricingFacts {
+  const days = rows.list(daysOf(nannyId, week));
+  const facts = currentFacts({
     household: householdOf(rows),
     week,
     terms: pricingTerms(rows, nannyId, week),
-    days: rows.list(daysOf(nannyId, week)),
+    days,
     cancellations: rows.list(cancellationsOf(nannyId, week)),
   });
+  const leaves = rows.list(approvedLeavesOf(nannyId));
+  if (leaves.length === 0) return facts;
+  const rateOn = (date: string): number => leaveRate(rows, nannyId, date);
+  return { ...facts, leave: leaveFactsIn(week, { leaves, days, rateOn }) };
+}
 
 /** Returns what an approved week keeps: later terms, holidays, answers and cancellations leave it as it is. */
 export function factsToFreeze(rows: WorkingSet, nannyId: string, week: NannyWeek): FrozenFacts {
@@ -105,7 +120,7 @@ export function storedTerms(rows: WorkingSet, nannyId: string, week: NannyWeek):
 
 /**
  * Returns what a week pays by the rows as they are; an approved week by what priced it then. To a week without terms,
- * only owed cancellations are added. Needs the rows of `readsOfWeeks`.
+ * only owed cancellations and leave are added. Needs the rows of `readsOfWeeks`.
  */
 export function payOfWeek(
   rows: WorkingSet,
@@ -126,7 +141,10 @@ export function payUnder(
   const stored = rows.list(daysOf(nannyId, week));
   const { asWorked } = outlook;
   const seen = asWorked === undefined ? stored : stored.map(asWorked);
-  const days = outlook.withPlanned === true ? seen.map((day) => asPlanned(day, { household, rates })) : seen;
+  const leaves = rows.list(approvedLeavesOf(nannyId));
+  const withPlan = (day: AgendaDay): AgendaDay =>
+    isDateOff(leaves, day) ? day : asPlanned(day, { household, rates });
+  const days = outlook.withPlanned === true ? seen.map(withPlan) : seen;
   const worked = days.filter(({ status }) => status === 'COMPLETED');
   const shares = worked.map((day) => workInWeek(atItsRate(day), week, household.timezone));
   const atRates = sumOf(shares.map(({ amountCents }) => amountCents));
@@ -145,6 +163,7 @@ export function payUnder(
     holidays: new Set(facts.holidays),
     cancelled: owedParts(facts.cancelled, worked),
     unworked: unworkedParts(facts.unworked, worked),
+    leave: facts.leave ?? [],
     declinedMinutes: facts.declinedMinutes,
     share: kept.guaranteeShare === null ? null : { plannedMinutes: hers, weekMinutes: whole },
     dayRates: kept.dayRates,

@@ -9,8 +9,9 @@ import { withKey } from '../kernel/range-key.ts';
 import type { Read } from '../kernel/reads.ts';
 import { readsToEarn } from '../ledger/ledger.ts';
 import type { Earning } from '../ledger/payment.ts';
-import { allCancellationsOf, ratesOf, termsOf } from '../people/nanny-ranges.ts';
-import { addedIdsOf } from './added-earning-id.ts';
+import { allCancellationsOf, approvedLeavesOf, ratesOf, termsOf } from '../people/nanny-ranges.ts';
+import type { Leave } from '../time-off/leave.ts';
+import { addedEarningId, addedIdsOf } from './added-earning-id.ts';
 import { weekIdsAround } from './frozen-weeks.ts';
 import { DAYS_REACHED } from './minutes-by-date.ts';
 import { type NannyWeek, weekOf } from './nanny-week.ts';
@@ -61,9 +62,17 @@ export const isUnderTerms = (rows: LoadedRows, nannyId: string): boolean =>
 const cancellationsKnown = (rows: LoadedRows, nannyId: string): readonly Cancellation[] =>
   rows.peekList(allCancellationsOf(nannyId)) ?? [];
 
-/** Whether anything may be added to a nanny's hours: by terms, or by cancellations, which outlive their terms. */
+/** Returns a nanny's approved leave. None before it is loaded. */
+const leavesKnown = (rows: LoadedRows, nannyId: string): readonly Leave[] =>
+  rows.peekList(approvedLeavesOf(nannyId)) ?? [];
+
+/**
+ * Whether anything may be added to a nanny's hours: by terms, by cancellations, which outlive their terms, or by leave.
+ */
 export const mayAddPay = (rows: LoadedRows, nannyId: string): boolean =>
-  isUnderTerms(rows, nannyId) || cancellationsKnown(rows, nannyId).length > 0;
+  isUnderTerms(rows, nannyId) ||
+  cancellationsKnown(rows, nannyId).length > 0 ||
+  leavesKnown(rows, nannyId).length > 0;
 
 /** Returns the weeks that these dates belong to, each once; none before the terms are loaded. */
 function weeksOf(nannyId: string, dates: readonly string[], rows: LoadedRows): NannyWeek[] {
@@ -75,12 +84,20 @@ function weeksOf(nannyId: string, dates: readonly string[], rows: LoadedRows): N
 export const weeksUnderTerms = (nannyId: string, dates: readonly string[], rows: LoadedRows): NannyWeek[] =>
   isUnderTerms(rows, nannyId) ? weeksOf(nannyId, dates, rows).filter(hasTerms) : [];
 
+/** Returns the weeks of a nanny's approved leave from a date on, each once; none before terms and leave are loaded. */
+export const weeksWithLeave = (nannyId: string, from: string, rows: LoadedRows): NannyWeek[] =>
+  weeksOf(
+    nannyId,
+    leavesKnown(rows, nannyId).flatMap(({ date }) => (date >= from ? date : [])),
+    rows,
+  );
+
 /**
- * Returns the weeks of these dates that may have more than hours: those under terms, and those that owe a cancellation,
- * or have owed one before this mutation.
+ * Returns the weeks of these dates that may have more than hours: those under terms, and those that owe a cancellation
+ * or have leave, or had so before this mutation.
  */
 export function weeksWithPay(nannyId: string, dates: readonly string[], rows: LoadedRows): NannyWeek[] {
-  const owed = cancellationsKnown(rows, nannyId);
+  const owed = [...cancellationsKnown(rows, nannyId), ...leavesKnown(rows, nannyId)];
   const owes = ({ start, end }: NannyWeek): boolean => owed.some(({ date }) => date >= start && date <= end);
   return weeksOf(nannyId, dates, rows).filter(
     (week) => hasTerms(week) || owes(week) || addedEarningsOf(rows, nannyId, week).length > 0,
@@ -88,7 +105,7 @@ export function weeksWithPay(nannyId: string, dates: readonly string[], rows: Lo
 }
 
 /**
- * Returns the ids of what terms may add for a week, for its holidays and cancelled shifts, and for those of
+ * Returns the ids of what may be added for a week, for its holidays, cancelled shifts and leave, and for those of
  * `moreDates` that are in it.
  */
 function addedIdsToRead(
@@ -103,6 +120,9 @@ function addedIdsToRead(
   const ids = [...ofWeek];
   for (const [date, idsOfDate] of ofDates) {
     if (dates.has(date) || moreDates.has(date)) ids.push(...idsOfDate);
+  }
+  for (const { date } of leavesKnown(rows, nannyId)) {
+    if (date >= week.start && date <= week.end) ids.push(addedEarningId(nannyId, 'leave', date));
   }
   return ids;
 }
@@ -127,6 +147,7 @@ export function readsOfWeeks(
   return [
     { table: 'nanny', ids: [nannyId] },
     ratesOf(nannyId),
+    approvedLeavesOf(nannyId),
     { table: 'week', ids: weeks.flatMap((week) => weekIdsAround(rows, nannyId, week)) },
     ...weeks.flatMap((week) => [daysOf(nannyId, week), cancellationsOf(nannyId, week)]),
     ...readsToEarn({ ids: [...dayIds, ...ids], nannyId }, rows),
@@ -158,6 +179,7 @@ export function readsOfDates(
   const weeks = new Set([...weeksWithPay(nannyId, dates, rows), ...weeksOf(nannyId, owedDates, rows)]);
   return [
     termsOf(nannyId),
+    approvedLeavesOf(nannyId),
     ...(mayOutliveTerms(nannyId, dates, rows) ? [allCancellationsOf(nannyId)] : []),
     ...readsOfWeeks(owner, { weeks: [...weeks], moreDates, dayIds }, rows),
   ];

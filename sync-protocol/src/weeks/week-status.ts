@@ -5,7 +5,9 @@
 import { Rejection } from '../kernel/errors.ts';
 import { UNSET } from '../kernel/unset-fields.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
+import { approvedLeavesOf } from '../people/nanny-ranges.ts';
 import { isAgreed } from '../schedule/hours.ts';
+import { isDateOff } from '../time-off/date-off.ts';
 import type { NannyWeek } from './nanny-week.ts';
 import { type SignedWeek, type Week, type WorkedDate, weekId } from './week.ts';
 import type { WeekLine, WeekPay } from './week-pay.ts';
@@ -84,16 +86,18 @@ export function assertAsSeen(total: WeekTotal, seen: WeekFigures): void {
 
 /**
  * Throws `hours_missing` while an accepted day of the week, up to a date, has neither hours nor the mark that it was
- * not worked. A day that only the nanny proposed isn't agreed.
+ * not worked, and leave doesn't cover its date. A day that only the nanny proposed isn't agreed.
  */
 export function assertHoursKnown(
   rows: WorkingSet,
   { nannyId, week }: { nannyId: string; week: NannyWeek },
   upTo: string,
 ): void {
+  const leaves = rows.list(approvedLeavesOf(nannyId));
   const isMissing = rows
     .list(daysOf(nannyId, week))
-    .some((day) => day.date >= week.start && day.date <= upTo && isAgreed(day) && day.notWorkedAt === null);
+    .filter((day) => day.date >= week.start && day.date <= upTo && !isDateOff(leaves, day))
+    .some((day) => isAgreed(day) && day.notWorkedAt === null);
   if (isMissing) throw new Rejection('hours_missing');
 }
 

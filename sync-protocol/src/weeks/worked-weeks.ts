@@ -12,7 +12,7 @@ import type { Currency } from '../kernel/values.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
 import { rateInForce } from '../people/billing.ts';
 import { householdOf } from '../people/household-row.ts';
-import { ratesOf, termsOf } from '../people/nanny-ranges.ts';
+import { approvedLeavesOf, ratesOf, termsOf } from '../people/nanny-ranges.ts';
 import { isOrWasLinked } from '../people/permissions.ts';
 import type { AgendaDay } from '../schedule/agenda-day.ts';
 import { type TimeRange } from '../schedule/hours.ts';
@@ -72,6 +72,7 @@ export const readsOfWorkedWeeks = (nannyId: string, weeks: readonly NannyWeek[],
     : [
         { table: 'nanny', ids: [nannyId] },
         ratesOf(nannyId),
+        approvedLeavesOf(nannyId),
         openReviewsOf(nannyId),
         { table: 'week', ids: weeks.flatMap((week) => weekIdsAround(rows, nannyId, week)) },
         ...weeks.flatMap((week) => [daysOf(nannyId, week), cancellationsOf(nannyId, week)]),

@@ -93,6 +93,7 @@ export function worthRowsOf(snapshot: Snapshot): WorthRows {
     terms: of('terms'),
     weeks: of('week'),
     cancellations: of('cancellation'),
+    leaves: of('leave'),
     days: of('day'),
     earnings: of('earning'),
     payments: of('payment'),

@@ -62,6 +62,7 @@ const describeCorrections = (context: EntryContext): string[] =>
 function describe({ kind, date = '', weekStart }: KnownEarning, amounts: string): string {
   const isOfWeek = kind === 'overtime' || kind === 'guarantee';
   const dates = isOfWeek && weekStart ? formatDayRange(weekStart, date) : formatDayLabel(date);
+  if (kind === 'leave') return t('Time off pay of {dates}: {amounts}', { dates, amounts });
   return t(
     '{kind, select, overtime {Overtime premium of {dates}: {amounts}} guarantee {Guaranteed hours of {dates}: {amounts}} cancellation {Late cancellation of {dates}: {amounts}} holiday {Holiday pay of {dates}: {amounts}} other {Other pay of {dates}: {amounts}}}',
     { kind: kind ?? 'other', dates, amounts },

@@ -1,5 +1,5 @@
 /**
- * Words of a week's pay: its lines ('40 h at $22.50', rounding, overtime, guarantees, cancellations, holidays,
+ * Words of a week's pay: its lines ('40 h at $22.50', rounding, overtime, guarantees, cancellations, holidays, time off,
  * adjustments), and the times and hours of its days.
  */
 import type { Currency } from 'sync-protocol/kernel/values.ts';
@@ -31,6 +31,7 @@ export function describeLine(line: WeekLine, context: LineContext): string {
   if (kind === 'overtime' && line.minutes === 0) return t('Overtime beyond the holiday’s premium');
   if (kind === 'overtime') return describeOvertime(line, rate, context);
   if (kind === 'adjustment') return describeAdjustment(line);
+  if (kind === 'leave') return describeLeave(line, rate);
   const values = { kind, hours, date: date === null ? '' : formatDayLabel(date), rate: rate ?? '' };
   if (rate === null)
     return t(
@@ -41,6 +42,13 @@ export function describeLine(line: WeekLine, context: LineContext): string {
     '{kind, select, guarantee {Guaranteed hours, {hours} at {rate}} cancellation {Late cancellation on {date}, {hours} at {rate}} holiday {Holiday on {date}, {hours} at {rate}} other {{hours} at {rate}}}',
     values,
   );
+}
+
+function describeLeave({ date: off, minutes }: WeekLine, rate: string | null): string {
+  const values = { date: off === null ? '' : formatDayLabel(off), hours: formatDuration(minutes ?? 0) };
+  return rate === null
+    ? t('Time off on {date}, {hours}', values)
+    : t('Time off on {date}, {hours} at {rate}', { ...values, rate });
 }
 
 function describeAdjustment({ date: decided, hoursDate }: WeekLine): string {

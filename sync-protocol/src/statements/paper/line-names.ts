@@ -127,6 +127,8 @@ export function nameOfLine(line: Line, language: LineLanguage): string {
   switch (line.kind) {
     case 'cancellation':
       return date === null ? t('Late cancellation') : t('Late cancellation, {date}', { date });
+    case 'leave':
+      return date === null ? t('Time off') : t('Time off, {date}', { date });
     case 'holiday':
       return nameOfHoliday(line, date, language);
     case 'adjustment':

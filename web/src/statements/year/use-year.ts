@@ -11,6 +11,7 @@ import type { Household } from 'sync-protocol/people/household.ts';
 import type { Nanny, Rate } from 'sync-protocol/people/nanny.ts';
 import type { AgendaDay } from 'sync-protocol/schedule/agenda-day.ts';
 import { type PayrollRows, payrollDates } from 'sync-protocol/statements/payroll-weeks.ts';
+import type { Leave } from 'sync-protocol/time-off/leave.ts';
 import type { Terms } from 'sync-protocol/weeks/terms.ts';
 import type { Cancellation, Week } from 'sync-protocol/weeks/week.ts';
 import type { DeviceDatabase } from '../../device/database.ts';
@@ -68,12 +69,13 @@ async function readPayrollRows(
   year: number,
 ): Promise<PayrollRows> {
   const { id } = household;
-  const [nannies, rates, terms, weeks, cancellations] = await Promise.all([
+  const [nannies, rates, terms, weeks, cancellations, leaves] = await Promise.all([
     allOf<Nanny>(database, 'nanny', id),
     allOf<Rate>(database, 'rate', id),
     allOf<Terms>(database, 'terms', id),
     allOf<Week>(database, 'week', id),
     allOf<Cancellation>(database, 'cancellation', id),
+    allOf<Leave>(database, 'leave', id),
   ]);
   const { from, to } = payrollDates(year);
   const ofAll = async <R extends AnyRow>(
@@ -96,7 +98,8 @@ async function readPayrollRows(
     ofAll<Payment>('payment', 'paymentDate', [from, to]),
     ofAll<Review>('review', 'status', ['confirmed', 'confirmed']),
   ]);
-  return { household, nannies, rates, terms, weeks, days, cancellations, reviews, earnings, payments };
+  const ledger = { earnings, payments };
+  return { household, nannies, rates, terms, weeks, days, cancellations, leaves, reviews, ...ledger };
 }
 
 /** Returns a function that reads the rows of a year's payroll, all of one moment. */

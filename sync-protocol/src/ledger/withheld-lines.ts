@@ -27,7 +27,7 @@ export const purposeKey = ({ label, tax }: Withheld): string => {
 const orderOf = (tax: PaymentTax | null): string =>
   String(tax === null ? PAYMENT_TAXES.length : PAYMENT_TAXES.indexOf(tax));
 
-/** Returns a line for each purpose, by tax and label. Of several labels of one tax, the first in order counts. */
+/** Returns a line for each purpose, by tax, those that name it first, and label. Of several labels of one tax, the first in order counts. */
 export function withheldLines(
   withheld: readonly (Withheld & { readonly amountCents: number })[],
 ): WithheldLine[] {
@@ -38,7 +38,9 @@ export function withheldLines(
     const line = lines.get(key) ?? { label: each.label ?? '', tax: taxOf(each), amountCents: 0 };
     lines.set(key, { ...line, amountCents: line.amountCents + each.amountCents });
   }
-  return [...lines.values()].toSorted(by(({ tax, label }) => [orderOf(tax), label]));
+  return [...lines.values()].toSorted(
+    by(({ tax, label }) => [orderOf(tax), String(Number(!labelNamesTax(label))), label]),
+  );
 }
 
 /** Whether a payment was withheld and still counts. */

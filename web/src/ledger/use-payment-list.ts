@@ -23,17 +23,23 @@ export interface PaymentList {
   readonly withheldYearToDate: ReadonlyMap<string, number>;
 }
 
-/** Returns what was withheld with these payments, the latest first, and isn't among them: it has the same date. */
-async function withheldBeyond(
+/**
+ * Returns what belongs to one line with these payments, the latest first, and isn't among them: what was withheld with
+ * them, and what it was withheld with. All of it has the date of the last one.
+ */
+async function partsBeyond(
   database: DeviceDatabase,
   nanny: Nanny,
   payments: readonly Payment[],
 ): Promise<Payment[]> {
   const oldest = payments.at(-1)?.paymentDate;
   if (oldest === undefined) return [];
-  const ids = new Set(payments.map(({ id }) => id));
+  const shown = new Set(payments.map(({ id }) => id));
+  const paidWiths = new Set(payments.map(({ paidWith }) => paidWith));
   const ofDate = await paymentsBetween(database, nanny, { from: oldest, to: oldest });
-  return ofDate.filter(({ id, paidWith }) => !ids.has(id) && ids.has(paidWith ?? ''));
+  const paid = ofDate.filter(({ id }) => !shown.has(id) && paidWiths.has(id));
+  const ids = new Set([...payments, ...paid].map(({ id }) => id));
+  return [...paid, ...ofDate.filter(({ id, paidWith }) => !ids.has(id) && ids.has(paidWith ?? ''))];
 }
 
 /** Reads all payments since the year of the oldest one, where something was withheld. */
@@ -64,7 +70,7 @@ async function readPayments(
     unsentIds(database, household.id, 'payment'),
   ]);
   const first = found.toSorted((a, b) => (recencyOf(a) > recencyOf(b) ? -1 : 1)).slice(0, limit);
-  const latest = [...first, ...(await withheldBeyond(database, nanny, first))];
+  const latest = [...first, ...(await partsBeyond(database, nanny, first))];
   const others = latest.flatMap(({ possibleDuplicateOf }) => possibleDuplicateOf ?? []);
   const duplicated = await table.bulkGet(others.map((id) => [household.id, id]));
   const toItem = (payment: Payment): PaymentItem => ({

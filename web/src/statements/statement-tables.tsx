@@ -11,24 +11,34 @@ export function StatementTables({ tables }: TablesProps) {
   return tables.map((table) => <Table key={table.caption} table={table} />);
 }
 
-function Table({ table: { caption, columns, rows } }: { table: TextTable }) {
+interface TableProps {
+  table: TextTable;
+  /** Each name on a line of its own, above its figures. */
+  isStacked?: boolean;
+}
+
+function Table({ table: { caption, columns, rows }, isStacked = false }: TableProps) {
   return (
     <table className={styles['table']}>
       <caption>{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ label, isFigure }) => (
+          {columns.map(({ label, isFigure }, index) => (
             <th key={label} scope="col" data-figure={isFigure}>
-              {label}
+              {isStacked && index === 0 ? <VisuallyHidden>{label}</VisuallyHidden> : label}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <Row key={index} row={row} columns={columns} />
-        ))}
-      </tbody>
+      {isStacked ? (
+        rows.map((row, index) => <StackedRow key={index} row={row} columns={columns} />)
+      ) : (
+        <tbody>
+          {rows.map((row, index) => (
+            <Row key={index} row={row} columns={columns} />
+          ))}
+        </tbody>
+      )}
     </table>
   );
 }
@@ -51,6 +61,36 @@ function Row({ row: { cells, isStrong }, columns }: { row: TextRow; columns: Tex
   );
 }
 
+function StackedRow({ row: { cells, isStrong }, columns }: { row: TextRow; columns: TextTable['columns'] }) {
+  const [name, ...figures] = cells;
+  return (
+    <tbody>
+      <tr data-strong={isStrong}>
+        <th scope="rowgroup" colSpan={columns.length} className={styles['stacked-name']}>
+          <bdi>{name}</bdi>
+        </th>
+      </tr>
+      <tr data-strong={isStrong}>
+        <td />
+        {figures.map((cell, index) => (
+          <td key={index} data-figure={columns[index + 1]?.isFigure}>
+            {cell}
+          </td>
+        ))}
+      </tr>
+    </tbody>
+  );
+}
+
+/** Whether the figures are so wide that words of the names would break beside them: 'US' follows amounts in French. */
+const hasWideFigures = ({ columns, rows }: TextTable): boolean => {
+  const widest = columns
+    .slice(1)
+    .map((_, index) => Math.max(...rows.map((row) => row.cells[index + 1]?.length ?? 0)));
+  return widest.reduce((sum, length) => sum + length, 0) > NARROW_FIGURES;
+};
+const NARROW_FIGURES = 20;
+
 /** Whether a table is so narrow that a phone has room for it: a name and two figures. */
 const isNarrow = ({ columns }: TextTable): boolean =>
   columns.length <= NARROW_COLUMNS && columns.slice(1).every(({ isFigure }) => isFigure);
@@ -60,7 +100,7 @@ const NARROW_COLUMNS = 3;
 export function StatementLists({ tables }: TablesProps) {
   return tables.map((table) =>
     isNarrow(table) ? (
-      <Table key={table.caption} table={table} />
+      <Table key={table.caption} table={table} isStacked={hasWideFigures(table)} />
     ) : (
       <section key={table.caption}>
         <h2 className={styles['caption']}>{table.caption}</h2>

@@ -43,27 +43,33 @@ export function PrintedTaxes({ taxes, household, replaced }: PrintedTaxesProps) 
         />
       ))}
       <Figures title={t('Schedule H')} figures={scheduleHFigures(taxes)} />
-      <h2>{t('To Set Aside')}</h2>
-      <ul>
-        {periods.map(({ dueOn, cents, maxCents }) => (
-          <li key={dueOn}>
-            {formatDate(dueOn)}: {formatMoney(cents, 'USD')}
-            {cents !== maxCents && ` – ${formatMoney(maxCents, 'USD')}`}
-          </li>
-        ))}
-      </ul>
-      <h2>{t('To Do')}</h2>
-      <ul>
-        {steps.map((step) => (
-          <li key={step.code}>{stepWords(step)}</li>
-        ))}
-      </ul>
-      <h2>{t('What These Figures Assume')}</h2>
-      <ul>
-        {assumptions.map((each) => (
-          <li key={`${each.code} ${each.nannyId}`}>{assumptionWords(each, employees)}</li>
-        ))}
-      </ul>
+      <section>
+        <h2>{t('To Set Aside')}</h2>
+        <ul>
+          {periods.map(({ dueOn, cents, maxCents }) => (
+            <li key={dueOn}>
+              {formatDate(dueOn)}: {formatMoney(cents, 'USD')}
+              {cents !== maxCents && ` – ${formatMoney(maxCents, 'USD')}`}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2>{t('To Do')}</h2>
+        <ul>
+          {steps.map((step) => (
+            <li key={step.code}>{stepWords(step)}</li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2>{t('What These Figures Assume')}</h2>
+        <ul>
+          {assumptions.map((each) => (
+            <li key={`${each.code} ${each.nannyId}`}>{assumptionWords(each, employees)}</li>
+          ))}
+        </ul>
+      </section>
     </div>
   );
 }

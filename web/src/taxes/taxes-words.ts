@@ -59,11 +59,21 @@ export const scheduleHFigures = ({ scheduleH, futa }: HouseholdTaxes): FormFigur
   });
 };
 
-const ASSUMPTIONS: Readonly<Record<Assumption['code'], (name: string) => string>> = {
+/** Returns amounts of boxes 4 and 6 as her share by law would have them. */
+function describeDue(name: string, due: Pick<Employee, 'socialSecurityCents' | 'medicareCents'> | undefined) {
+  const money = (cents = 0): string => formatMoney(cents, 'USD');
+  return t('Boxes 4 and 6 of {name} differ from her share by law: {socialSecurity} and {medicare}.', {
+    name,
+    socialSecurity: money(due?.socialSecurityCents),
+    medicare: money(due?.medicareCents),
+  });
+}
+
+const ASSUMPTIONS: Readonly<Record<Assumption['code'], (name: string, employee?: Employee) => string>> = {
   cash_wages_only: () => t('All payments count as cash wages. Anything else you gave isn’t in here.'),
   no_setting: (name) => t('{name} has no tax setting. Her wages count all the same.', { name }),
   exempt_as_chosen: (name) => t('{name} is exempt because you chose so.', { name }),
-  differs_from_due: (name) => t('Boxes 4 and 6 of {name} differ from her share by law.', { name }),
+  differs_from_due: describeDue,
   withheld_below_threshold: (name) =>
     t('Something was withheld of {name}, although her wages are below the threshold.', { name }),
   unnamed_withheld: (name) =>
@@ -76,8 +86,10 @@ const ASSUMPTIONS: Readonly<Record<Assumption['code'], (name: string) => string>
   form_not_read: () => t('This year’s form wasn’t read. The numbers of its lines may differ.'),
 };
 
-export const assumptionWords = ({ code, nannyId }: Assumption, employees: readonly Employee[]): string =>
-  ASSUMPTIONS[code](employees.find((each) => each.nannyId === nannyId)?.name ?? '');
+export function assumptionWords({ code, nannyId }: Assumption, employees: readonly Employee[]): string {
+  const employee = employees.find((each) => each.nannyId === nannyId);
+  return ASSUMPTIONS[code](employee?.name ?? '', employee);
+}
 
 const STEPS: Readonly<Record<Step['code'], () => string>> = {
   ein: () => t('Get an employer identification number, if you have none (Form SS-4).'),

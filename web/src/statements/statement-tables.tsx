@@ -71,9 +71,9 @@ function StackedRow({ row: { cells, isStrong }, columns }: { row: TextRow; colum
         </th>
       </tr>
       <tr data-strong={isStrong}>
-        <td />
         {figures.map((cell, index) => (
-          <td key={index} data-figure={columns[index + 1]?.isFigure}>
+          // The first one also has the place of the name.
+          <td key={index} colSpan={index === 0 ? 2 : 1} data-figure={columns[index + 1]?.isFigure}>
             {cell}
           </td>
         ))}

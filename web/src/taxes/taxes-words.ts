@@ -59,13 +59,14 @@ export const scheduleHFigures = ({ scheduleH, futa }: HouseholdTaxes): FormFigur
   });
 };
 
+const dollars = (cents = 0): string => formatMoney(cents, 'USD');
+
 /** Returns amounts of boxes 4 and 6 as her share by law would have them. */
 function describeDue(name: string, due: Pick<Employee, 'socialSecurityCents' | 'medicareCents'> | undefined) {
-  const money = (cents = 0): string => formatMoney(cents, 'USD');
   return t('Boxes 4 and 6 of {name} differ from her share by law: {socialSecurity} and {medicare}.', {
     name,
-    socialSecurity: money(due?.socialSecurityCents),
-    medicare: money(due?.medicareCents),
+    socialSecurity: dollars(due?.socialSecurityCents),
+    medicare: dollars(due?.medicareCents),
   });
 }
 

@@ -20,7 +20,7 @@ import type { PayView } from '../../ledger/use-pay.ts';
 import { type PaymentList, usePaymentList } from '../../ledger/use-payment-list.ts';
 import { usePurposes } from '../../ledger/use-settlements.ts';
 import { PaymentStatement } from '../../statements/payment-statement.tsx';
-import { DisputeWithheld } from '../../weeks/signing/dispute-withheld.tsx';
+import { DisputeDialog, useDispute } from '../../weeks/signing/dispute-dialog.tsx';
 
 const INITIAL_LIMIT = 6;
 const LIMIT_STEP = 50;
@@ -145,11 +145,22 @@ interface PayDialogProps extends PaymentsProps {
 function PayDialog({ view, item, list, opened, onClose }: PayDialogProps) {
   const { household, today } = view;
   const { known: payments, withheldYearToDate } = list;
+  const dispute = useDispute(view, item.payment);
+  const [isAsking, setIsAsking] = useState(false);
+  if (isAsking && dispute !== undefined)
+    return <DisputeDialog dispute={dispute} opened={opened} onClose={onClose} />;
   return (
     <SheetDialog
       opened={opened}
       onClose={onClose}
       title={<Named name={household.name}>{describeSource(item.payment, household.name)}</Named>}
+      secondary={
+        dispute !== undefined && (
+          <Button variant="default" onClick={() => setIsAsking(true)}>
+            {t('I Don’t Agree')}
+          </Button>
+        )
+      }
     >
       <PaymentDetails
         item={item}
@@ -159,7 +170,6 @@ function PayDialog({ view, item, list, opened, onClose }: PayDialogProps) {
           'Another payment has the same date and amount. Both count; if the family recorded one twice, ask them to void it.',
         )}
       />
-      {item.payment.voidedAt === null && <DisputeWithheld owner={view} payment={item.payment} />}
       <PaymentStatement household={household} payment={item.payment} mayMake={false} />
     </SheetDialog>
   );

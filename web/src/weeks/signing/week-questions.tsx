@@ -122,8 +122,6 @@ interface TextFormProps {
   name: string;
   /** Of its field. */
   label: string;
-  /** What the field begins with. */
-  initialText?: string;
   submitLabel: string;
   /** Resolves once the text is saved. */
   onSave: (text: string) => Promise<boolean>;
@@ -138,16 +136,14 @@ interface TextFormProps {
 /** One text and its button. What is typed while the text saves stays, and so does a text that couldn't be saved. */
 function TextForm(props: TextFormProps) {
   const { name, label, submitLabel, onSave, busy, onTyped, onSaved, onClose } = props;
-  const { initialText = '' } = props;
-  const [text, setText] = useState(initialText);
+  const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const canClose = onClose !== undefined;
   useEffect(() => {
     if (canClose) field.current?.focus();
   }, [canClose]);
   const [problem, setProblem] = useState<string>();
-  const isFilled = text.trim() !== '';
-  const isTyped = isFilled && text !== initialText;
+  const isTyped = text.trim() !== '';
   useUnsavedInput(isTyped);
   const change = (words: string) => {
     setText(words);
@@ -156,7 +152,7 @@ function TextForm(props: TextFormProps) {
   };
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!isFilled) return setProblem(t('Please write something.'));
+    if (!isTyped) return setProblem(t('Please write something.'));
     if (text.trim().length > QUESTION_MAX) return undefined;
     const saved = text;
     if (!(await onSave(saved.trim())) || field.current?.value !== saved) return undefined;
@@ -203,16 +199,8 @@ function TextForm(props: TextFormProps) {
   );
 }
 
-interface AskQuestionProps {
-  owner: WeekOwner;
-  weekStart: string;
-  /** Of a question about a part of the week, with what it begins with. */
-  words?: { open: string; label: string; text: string };
-}
-
 /** The button that opens the form of a new question. */
-export function AskQuestion({ owner, weekStart, words }: AskQuestionProps) {
-  const name = words?.open ?? t('Ask a Question');
+export function AskQuestion({ owner, weekStart }: { owner: WeekOwner; weekStart: string }) {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const hasClosed = useRef(false);
@@ -245,15 +233,14 @@ export function AskQuestion({ owner, weekStart, words }: AskQuestionProps) {
         leftSection={<IconMessageQuestion size={18} stroke={1.75} aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        {name}
+        {t('Ask a Question')}
       </Button>
     );
   }
   return (
     <TextForm
-      name={name}
-      label={words?.label ?? t('Your question about this week')}
-      initialText={words?.text ?? ''}
+      name={t('Ask a Question')}
+      label={t('Your question about this week')}
       submitLabel={t('Ask')}
       onSave={ask}
       busy={busy}

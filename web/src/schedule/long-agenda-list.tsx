@@ -172,6 +172,10 @@ function useScrollAnchor(rows: readonly AgendaRow[], virtualizer: Virtualizer<Wi
     const index = rows.findIndex(({ key }) => key === below.key);
     const start = virtualizer.measurementsCache[index]?.start;
     if (start === undefined || start === below.start || scrollOffset === null) return;
+    // Where the topmost row moves with the day, the virtualizer has kept both in place.
+    const topmost = rows.findIndex(({ key }) => key === shown[0]?.key);
+    const moved = (virtualizer.measurementsCache[topmost]?.start ?? 0) - (shown[0]?.start ?? 0);
+    if (topmost !== -1 && moved === start - below.start) return;
     // Not by `window.scrollBy`: a row measured before its scroll event would take the window back.
     virtualizer.scrollToOffset(scrollOffset + start - below.start, { behavior: 'instant' });
   });

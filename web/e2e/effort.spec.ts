@@ -31,9 +31,7 @@ async function payWeekBefore({ nannyId, work, perform }: WeekToSign): Promise<vo
 
 /** Whether a dialog shows all it has, without a scroll. */
 const isWhole = (dialog: Locator): Promise<boolean> =>
-  dialog
-    .locator('.fd-sheet-body')
-    .evaluate(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight && clientHeight > 0);
+  dialog.evaluate(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight && clientHeight > 0);
 
 for (const [name, size] of SIZES) {
   test.describe(`on ${name}`, () => {

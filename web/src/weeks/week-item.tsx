@@ -55,7 +55,7 @@ interface WeekStateProps extends Pick<WeekItemProps, 'week' | 'statements'> {
 
 /** Whether the week is paid, whether it may still grow, and its statements. */
 function WeekState({ week, statements, money }: WeekStateProps) {
-  const { state, grossCents, openCents, days } = week;
+  const { state, status, grossCents, openCents, days } = week;
   // A night over the border is open in the week where it begins.
   const isPaid = openCents === 0 && grossCents > 0 && days.every((each) => each.openCents === 0);
   return (
@@ -73,7 +73,7 @@ function WeekState({ week, statements, money }: WeekStateProps) {
       {openCents > 0 && (
         <span className={styles['open']}>{t('{amount} unpaid', { amount: money(openCents) })}</span>
       )}
-      {state === 'running' && <span>{t('This week so far')}</span>}
+      {state === 'running' && status !== 'APPROVED' && <span>{t('This week so far')}</span>}
       {state === 'coming' && <span>{t('Upcoming week')}</span>}
       {statements.map(({ id, number }) => (
         <TextLink

@@ -213,9 +213,23 @@ describe('what counts', () => {
 
   it('is one Form W-2 for a nanny who was removed and added again', () => {
     const nannies = [record(NORA, 'Nora', { email: 'a@b.c' }), record(MIA, 'Nora', { email: 'a@b.c' })];
-    const payments = [pay('2026-01-05', 200_000), pay('2026-06-05', 100_000, { nannyId: MIA })];
+    const payments = [
+      pay('2026-01-05', 187_600),
+      withhold('2026-01-05', 'SOCIAL_SECURITY', 12_400),
+      pay('2026-06-05', 93_800, { nannyId: MIA }),
+      { ...withhold('2026-06-05', 'SOCIAL_SECURITY', 6200), nannyId: MIA },
+    ];
     const { employees } = taxesOf(2026, payments, { rows: { nannies } });
-    expect(employees.map(({ nannyId, w2 }) => [nannyId, w2.box3Cents])).toEqual([[MIA, 300_000]]);
+    expect(employees.map(({ nannyId, w2 }) => [nannyId, w2.box3Cents, w2.box4Cents])).toEqual([
+      [MIA, 300_000, 18_600],
+    ]);
+    // Of two people, neither reaches the threshold.
+    const others = [record(NORA, 'Nora', { nannyUserId: NORA }), record(MIA, 'Nora', { nannyUserId: MIA })];
+    const apart = taxesOf(2026, payments, { rows: { nannies: others } }).employees;
+    expect(apart.map(({ w2 }) => [w2.box3Cents, w2.box4Cents])).toEqual([
+      [0, 12_400],
+      [0, 6200],
+    ]);
   });
 
   it('is income tax where the family withheld it, also below the threshold', () => {
@@ -239,7 +253,12 @@ describe('what was withheld', () => {
   it('is of the tax that its label names, whatever was sent as the tax', () => {
     expect(boxes(withheldAs('OTHER', ' social security'))[3]).toBe(18_600);
     expect(boxes(withheldAs('SOCIAL_SECURITY', 'Medicare')).slice(3)).toEqual([0, 300_000, 18_600]);
-    expect(boxes(withheldAs('SOCIAL_SECURITY', 'Sécurité sociale'))[3]).toBe(18_600);
+    expect(boxes(withheldAs('OTHER', 'Sécurité sociale (Social Security)'))[3]).toBe(18_600);
+  });
+
+  it('is of its type with a label that names no tax', () => {
+    expect(boxes(withheldAs('SOCIAL_SECURITY', 'Rent'))[3]).toBe(18_600);
+    expect(codes(withheldAs('SOCIAL_SECURITY', 'Rent'))).not.toContain('unnamed_withheld');
   });
 
   it('is unnamed with any other label', () => {

@@ -169,3 +169,19 @@ it.for(ORDERS)(
     for (const device of [family, tablet]) expect(differsFromPrint(await rowsOf(device), 2026)).toBe(true);
   },
 );
+
+it.for(ORDERS)(
+  'of two answers about the state the later to arrive counts, arriving %s',
+  async (order, { here }) => {
+    const { family, tablet } = here;
+    await family.do('household.saveTaxAnswers', { year: 2026, stateContributionsPaid: true });
+    await tablet.do('household.saveTaxAnswers', { year: 2026, stateContributionsPaid: false });
+    await tablet.do('household.saveTaxAnswers', { year: 2025, stateContributionsPaid: true });
+    await here.arrive(...inOrder(order, family, tablet));
+    const [household] = (await here.server()).household;
+    expect(household?.taxAnswers?.map((each) => each.stateContributionsPaid)).toEqual([
+      true,
+      order !== 'first',
+    ]);
+  },
+);

@@ -12,7 +12,6 @@ import {
   TAX_EXEMPTIONS,
   type TaxExemption,
 } from 'sync-protocol/people/tax-setting-names.ts';
-import { taxSettingOf } from 'sync-protocol/taxes/tax-rows.ts';
 import { taxYearOf } from 'sync-protocol/taxes/tax-years.ts';
 import { mutate } from '../device/mutate.ts';
 import { useNow } from '../device/use-now.ts';
@@ -23,6 +22,7 @@ import { RadioChoice } from '../kit/radio-choice.tsx';
 import { useSave } from '../session/use-save.ts';
 import { exemptionWords, taxSettingWords } from './tax-setting-words.ts';
 import styles from './taxes.module.css';
+import { usePersonSetting } from './use-person-setting.ts';
 
 type Choice = 'NONE' | 'WITHHOLD' | 'FAMILY_PAYS' | TaxExemption;
 
@@ -87,8 +87,8 @@ export function TaxSettingCard({ household, nanny, mayChange }: TaxSettingCardPr
   const thisYear = yearNumberOf(dateOf(now, household.timezone));
   const [year, setYear] = useState(thisYear);
   const { save } = useSave();
+  const chosen = usePersonSetting(nanny, year);
   if (household.currency !== 'USD') return null;
-  const chosen = taxSettingOf(nanny, year);
   const figures = taxYearOf(year);
   const choose = (choice: Choice) =>
     void save(t('Failed to save'), () =>

@@ -5,7 +5,6 @@
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { yearNumberOf } from 'sync-protocol/kernel/calendar.ts';
-import { taxSettingOf } from 'sync-protocol/taxes/tax-rows.ts';
 import { FigureCard } from '../../kit/figure-cards.tsx';
 import { formatMoney } from '../../kit/language/format.ts';
 import { t } from '../../kit/language/messages.ts';
@@ -14,6 +13,7 @@ import styles from '../../ledger/payments.module.css';
 import type { PayView } from '../../ledger/use-pay.ts';
 import { StatementList } from '../../statements/statement-list.tsx';
 import { taxSettingWords } from '../../taxes/tax-setting-words.ts';
+import { usePersonSetting } from '../../taxes/use-person-setting.ts';
 import { SignWeek } from '../../weeks/signing/sign-week.tsx';
 import { WeekList } from '../../weeks/week-list.tsx';
 import { OwnPayments } from './own-payments.tsx';
@@ -68,8 +68,9 @@ export function FamilyPayments(part: FamilyPayProps) {
 /** What the family does about her Social Security and Medicare this year. */
 function OwnTaxSetting({ view: { household, nanny, today } }: Pick<FamilyPayProps, 'view'>) {
   const year = yearNumberOf(today);
+  const chosen = usePersonSetting(nanny, year);
   if (household.currency !== 'USD') return null;
-  const setting = taxSettingWords(taxSettingOf(nanny, year));
+  const setting = taxSettingWords(chosen);
   return (
     <Text size="sm" c="dimmed">
       {t('Taxes of {year}: {setting}', { year: String(year), setting })}

@@ -2,7 +2,7 @@
  * Browser tests of push messages: shown by the service worker to their own account alone, tapped, unreadable, and after
  * the phone has changed hands; the settings of a device that allows, blocks or can't have them; when somebody is asked.
  */
-import { createHash } from 'node:crypto';
+import { createECDH, createHash, randomBytes } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { toPushText } from 'sync-protocol/reminders/push-message.ts';
 import { expectNoFindings } from './axe-findings.ts';
@@ -16,8 +16,8 @@ import {
 } from './household.ts';
 import { expectToFit } from './layout-checks.ts';
 import { expectToast } from './page-checks.ts';
-import { chooseSignOut, signIn } from './steps.ts';
-import { test } from './test.ts';
+import { chooseSignOut, goOffline, signIn } from './steps.ts';
+import { NO_PUSH_HOST, test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'reduce' } });
 
@@ -180,6 +180,62 @@ test('the settings say what this device can do, and how to change it', async ({ 
   );
   await expectNoFindings(page, 'settings of reminders');
   await expectToFit(page, 'settings of reminders');
+});
+
+/** Gives the pages a subscription: Chromium in tests has no push service. */
+async function havePushService(page: Page): Promise<void> {
+  const browser = createECDH('prime256v1');
+  browser.generateKeys();
+  const made = {
+    endpoint: `https://${NO_PUSH_HOST}/device`,
+    keys: { p256dh: browser.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') },
+  };
+  await page.addInitScript((json) => {
+    let subscription: object | null = null;
+    Object.assign(PushManager.prototype, {
+      getSubscription: () => Promise.resolve(subscription),
+      subscribe(options: object) {
+        subscription = { options, toJSON: () => json };
+        return Promise.resolve(subscription);
+      },
+    });
+  }, made);
+}
+
+test('a choice is saved at once and kept without a connection; a device can be tried', async ({
+  page,
+  server,
+}) => {
+  const { home } = await openHome(server.url);
+  await allow(page, server.url);
+  await havePushService(page);
+  await signedInAs(page.context(), home.parent);
+  await page.goto('/settings');
+  await card(page).getByRole('button', { name: 'Turn On on This Device' }).click();
+  await expect(card(page)).toContainText('Reminders reach this device.');
+  await card(page).getByRole('button', { name: 'Send Me One Now' }).click();
+  await expectToast(
+    page,
+    'Not sent',
+    'The notification service of this browser doesn’t answer. Try again later.',
+  );
+
+  const answered = card(page).getByRole('checkbox', { name: 'A day was answered Devices' });
+  const quietFrom = card(page).getByLabel('Quiet from');
+  await expect(answered).toBeChecked();
+  await answered.uncheck();
+  const saved = page.waitForResponse((response) => response.request().postData()?.includes('20:00') === true);
+  await quietFrom.selectOption('20:00');
+  expect((await saved).status()).toBe(200);
+  await goOffline(page);
+  await expect(card(page)).toContainText('Changing this needs a connection.');
+  await expect(answered).toBeDisabled();
+  await expect(answered).not.toBeChecked();
+  await expect(quietFrom).toHaveValue('20:00');
+  await page.context().setOffline(false);
+  await page.reload();
+  await expect(answered).not.toBeChecked();
+  await expect(quietFrom).toHaveValue('20:00');
 });
 
 test('a nanny is asked after her first accepted day, and not again after ‘Not Now’', async ({

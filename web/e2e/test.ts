@@ -22,6 +22,9 @@ export interface WorkerFixtures {
   readonly server: Server;
 }
 
+/** The only push service of tests' servers: its name leads nowhere (RFC 6761, 6.4). */
+export const NO_PUSH_HOST = 'push.invalid';
+
 export interface TestFixtures {
   /** Keeps the service worker from one test of a file to the next, for tests of which none is about its installation. */
   readonly keepsWorker: boolean;
@@ -35,7 +38,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     async ({ serverOptions }, provide) => {
       const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = ADMIN;
-      const env = { ADMIN_EMAIL, ADMIN_PASSWORD, AUTH_RATE_LIMIT_PER_MINUTE: '1000', ...serverOptions.env };
+      const env = {
+        ADMIN_EMAIL,
+        ADMIN_PASSWORD,
+        AUTH_RATE_LIMIT_PER_MINUTE: '1000',
+        PUSH_HOSTS: NO_PUSH_HOST,
+        ...serverOptions.env,
+      };
       const server = await startServer({ ...serverOptions, env });
       await provide(server);
       await server.stop();

@@ -16,6 +16,7 @@ import { buildApp } from '../src/app.ts';
 import { type Config, loadConfig } from '../src/config.ts';
 import type { Sql, TransactionSql } from '../src/database/connection.ts';
 import type { PushNetwork } from '../src/push/transport.ts';
+import type { Channel } from '../src/reminders/channel.ts';
 import { createTestDatabase } from './database.ts';
 import { NO_PUSH_NETWORK } from './push-service.ts';
 
@@ -142,6 +143,7 @@ export interface ServerOptions {
   readonly exportMs?: number;
   readonly pushNetwork?: PushNetwork;
   readonly remindersEveryMs?: number;
+  readonly reminderChannels?: readonly Channel[];
   readonly logTo?: { write(line: string): void };
 }
 

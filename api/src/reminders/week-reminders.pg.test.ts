@@ -19,7 +19,7 @@ import { FIXTURE_TERMS } from '../../test-support/sample-calls.ts';
 /** A Monday, whose week is over. */
 const WEEK = '2026-02-23';
 
-test('a week to sign is told to the nanny, then to the family, and to neither once it is signed', async () => {
+test('a week to sign is told to the nanny, then to the family, until it is signed', async () => {
   const push = keepingChannel();
   const server = await startServerForTest({ reminderChannels: [push], remindersEveryMs: 20 });
   const { family, mia, nanny } = await openWorkplace(server);

@@ -245,6 +245,14 @@ const statements = createRoute({
   ),
 });
 
+/** Time off, of the family's nannies or the nanny's own. */
+const timeOff = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/time-off',
+  beforeLoad: onlyHouseholds,
+  component: lazyScreen('rest', () => import('../screens/time-off/time-off-screen.tsx'), 'TimeOffScreen'),
+});
+
 const SettingsScreen = lazyScreen(
   'rest',
   () => import('../screens/settings/settings-screen.tsx'),
@@ -298,6 +306,7 @@ export function createAppRouter() {
         pay,
         payPayments,
         statements,
+        timeOff,
         settings,
         account,
         attention,

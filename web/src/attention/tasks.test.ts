@@ -71,7 +71,7 @@ function week(fields: WeekFields = {}): RecentWeek {
 const nanny = (nannyUserId: string | null): NannyView =>
   ({ nanny: { id: 'nora', name: 'Nora', nannyUserId } }) as NannyView;
 
-const facts = { days: [], weeks: [], decisions: NONE, refused: 0, now: NOW };
+const facts = { days: [], weeks: [], decisions: NONE, refused: 0, timeOff: 0, now: NOW };
 const forFamily = (given: Partial<FamilyFacts>): Task[] =>
   familyTasks({ ...facts, nannies: [], nextSteps: new Map(), ...given });
 const forNanny = (given: Partial<NannyFacts>): Task[] => nannyTasks({ ...facts, terms: 0, ...given });
@@ -90,6 +90,7 @@ const night = (end: string) =>
 it('lists a family’s tasks by urgency', () => {
   const tasks = forFamily({
     refused: 1,
+    timeOff: 1,
     decisions: ALL,
     weeks: [week({ status: 'APPROVED', openCents: 1 }), week({ employerAddress: null })],
     days: [day('2024-03-04', 'ACCEPTED'), day('2024-03-08', 'DECLINED'), day('2024-03-11', 'PENDING')],
@@ -105,6 +106,7 @@ it('lists a family’s tasks by urgency', () => {
     'missing',
     'overlaps',
     'questions',
+    'timeOff',
     'uncovered',
     'unanswered',
     'invite',
@@ -124,6 +126,7 @@ it('says one next thing for each nanny: her week, her days, or her invitation', 
 it('lists a nanny’s tasks by urgency', () => {
   const tasks = forNanny({
     refused: 1,
+    timeOff: 1,
     decisions: ALL,
     weeks: [week({ status: 'OPEN' })],
     days: [day('2024-03-04', 'ACCEPTED'), day('2024-03-11', 'PENDING')],
@@ -140,6 +143,7 @@ it('lists a nanny’s tasks by urgency', () => {
     'fewer',
     'answer',
     'terms',
+    'timeOff',
     'questions',
     'overlaps',
   ]);

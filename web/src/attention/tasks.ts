@@ -18,7 +18,8 @@ type Counted =
   | 'overlaps'
   | 'fewer'
   | 'notWorked'
-  | 'terms';
+  | 'terms'
+  | 'timeOff';
 /** `missing`: without hours. `uncovered`: declined, without other care. `answer`: for the nanny, `unanswered` for others. */
 type OfDays = 'missing' | 'uncovered' | 'unanswered' | 'answer';
 
@@ -40,6 +41,8 @@ interface Facts {
   readonly decisions: Decisions;
   /** The account's own changes that were refused or set aside. */
   readonly refused: number;
+  /** Number of requests for time off to answer. */
+  readonly timeOff: number;
   readonly now: string;
 }
 
@@ -124,7 +127,7 @@ function ofNanny(nanny: NannyView, nextSteps: NextSteps): Task[] {
 }
 
 export function familyTasks(facts: FamilyFacts): Task[] {
-  const { days, weeks, decisions, refused, now, nannies, nextSteps } = facts;
+  const { days, weeks, decisions, refused, timeOff, now, nannies, nextSteps } = facts;
   return byUrgency([
     ...counted('refused', refused),
     ...counted('forgotten', decisions.forgotten),
@@ -134,6 +137,7 @@ export function familyTasks(facts: FamilyFacts): Task[] {
     ...ofDays('missing', withoutHours(days, now)),
     ...counted('overlaps', decisions.overlaps),
     ...counted('questions', decisions.questions),
+    ...counted('timeOff', timeOff),
     ...ofDays('uncovered', withoutCare(days)),
     ...ofDays('unanswered', days.filter(isPending)),
     ...nannies.flatMap((nanny) => ofNanny(nanny, nextSteps)),
@@ -141,7 +145,7 @@ export function familyTasks(facts: FamilyFacts): Task[] {
   ]);
 }
 
-export function nannyTasks({ days, weeks, decisions, refused, now, terms }: NannyFacts): Task[] {
+export function nannyTasks({ days, weeks, decisions, refused, timeOff, now, terms }: NannyFacts): Task[] {
   const toAnswer = days.filter((item) => isPending(item) && item.day.date >= item.today);
   return byUrgency([
     ...counted('refused', refused),
@@ -154,6 +158,7 @@ export function nannyTasks({ days, weeks, decisions, refused, now, terms }: Nann
     ...counted('fewer', decisions.fewer),
     ...ofDays('answer', toAnswer),
     ...counted('terms', terms),
+    ...counted('timeOff', timeOff),
     ...counted('questions', decisions.questions),
     ...counted('overlaps', decisions.overlaps),
   ]);

@@ -9,11 +9,14 @@ import { type TermsView, useOwnTerms } from '../weeks/use-terms.ts';
 import { useRecentWeeks } from '../weeks/use-weeks-to-sign.ts';
 import type { RecentWeek } from '../weeks/weeks-to-sign.ts';
 import { countAllRefused, countRefused, type Decisions, readDecisions } from './attention-counts.ts';
+import { countTimeOff } from './time-off-counts.ts';
 
 interface Waiting {
   readonly decisions: Decisions;
   /** Of households that the account has left, too. */
   readonly refused: number;
+  /** Number of requests for time off to answer. */
+  readonly timeOff: number;
 }
 
 function useWaiting(): Loaded<Waiting> {
@@ -21,12 +24,13 @@ function useWaiting(): Loaded<Waiting> {
   return useLoaded(
     async (database, shown, all) => {
       const others = all.filter((membership) => !shown.includes(membership));
-      const [decisions, refused, elsewhere] = await Promise.all([
+      const [decisions, refused, elsewhere, timeOff] = await Promise.all([
         readDecisions({ database, accountId }, shown),
         countAllRefused(database),
         countRefused({ database }, others),
+        countTimeOff(database, shown),
       ]);
-      return { decisions, refused: refused - elsewhere };
+      return { decisions, refused: refused - elsewhere, timeOff };
     },
     [accountId],
   );

@@ -35,6 +35,8 @@ function linkOf(task: Exclude<Task, { kind: 'confirm' | 'answer' }>) {
       return linkOptions({ to: '/schedule', search: { date: task.days[0]?.day.date ?? '' } });
     case 'terms':
       return linkOptions({ to: '/terms' });
+    case 'timeOff':
+      return linkOptions({ to: '/time-off' });
     case 'plan':
       return linkOptions({ to: '/base-schedule', search: { nannyId: task.nanny.nanny.id } });
     case 'invite':

@@ -136,6 +136,11 @@ const COUNTED: Record<Counted['kind'], CountedWords> = {
     title: (count) => t('{count, plural, one {New terms} other {# new terms}} to answer', { count }),
     action: () => t('Read and Answer'),
   },
+  timeOff: {
+    title: (count) =>
+      t('{count, plural, one {# request for time off} other {# requests for time off}} to answer', { count }),
+    action: () => t('Answer'),
+  },
 };
 
 const describeCounted = ({ kind, count }: Counted): Omit<TaskWords, 'details'> => ({

@@ -113,6 +113,9 @@ function Overview({ pay, view, actions }: OverviewProps) {
         <LinkButton to="/statements/{-$statementId}" search={{ nannyId: nanny.id }} variant="default">
           {t('Statements')}
         </LinkButton>
+        <LinkButton to="/time-off" variant="default">
+          {t('Time Off')}
+        </LinkButton>
       </div>
     </Card>
   );

@@ -64,13 +64,18 @@ function OwnPay({ children }: { children: (views: readonly PayView[]) => ReactNo
         title={t('Pay')}
         subtitle={t('What you have earned, and what has been paid')}
         actions={
-          <LinkButton
-            to="/terms"
-            variant="default"
-            leftSection={<IconFileText size={18} stroke={1.75} aria-hidden />}
-          >
-            {t('My Terms')}
-          </LinkButton>
+          <>
+            <LinkButton to="/time-off" variant="default">
+              {t('Time Off')}
+            </LinkButton>
+            <LinkButton
+              to="/terms"
+              variant="default"
+              leftSection={<IconFileText size={18} stroke={1.75} aria-hidden />}
+            >
+              {t('My Terms')}
+            </LinkButton>
+          </>
         }
       />
       <PayTabs />

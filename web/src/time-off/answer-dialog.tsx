@@ -1,0 +1,209 @@
+/**
+ * The dialog that answers time off: approves it with the hours of each date that are paid, which start as what the
+ * balance and the year's limit allow; or declines it, sick leave with a reason.
+ */
+import { Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Side } from 'sync-protocol/kernel/roles.ts';
+import type { Leave } from 'sync-protocol/time-off/leave.ts';
+import { proposedSplit } from 'sync-protocol/time-off/proposed-split.ts';
+import { mutateAll } from '../device/mutate.ts';
+import { formatDuration, formatWeekdayDate, startLine } from '../kit/language/format.ts';
+import { t } from '../kit/language/messages.ts';
+import { SheetDialog } from '../kit/sheet-dialog.tsx';
+import { showToast } from '../kit/toast.ts';
+import { toastFailure, useSave } from '../session/use-save.ts';
+import { formatHoursInput } from '../weeks/terms/terms-entry.ts';
+import styles from './time-off.module.css';
+import { datesInWords, formatSigned, kindName, minutesOf, policyOn } from './time-off-words.ts';
+import { minutesTyped } from './typed-minutes.ts';
+import type { TimeOffView } from './use-time-off.ts';
+
+interface AnswerDialogProps {
+  view: TimeOffView;
+  leaves: readonly Leave[];
+  side: Side;
+  status: 'APPROVED' | 'DECLINED';
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Sends the answers to all dates. What each was when it was seen is part of its answer. */
+const answerAll = async (
+  { household }: TimeOffView,
+  leaves: readonly Leave[],
+  answer: (leave: Leave) => {
+    status: 'APPROVED' | 'DECLINED';
+    paidMinutes: number | null;
+    note: string | null;
+  },
+): Promise<void> => {
+  const results = await mutateAll(
+    household.id,
+    leaves.map((leave) => ({
+      name: 'leave.answer' as const,
+      args: { leaveId: leave.id, ...answer(leave) },
+      basedOn: { minutes: leave.minutes, status: leave.status },
+    })),
+  );
+  const refused = results.find((result) => result !== null);
+  if (refused) throw refused;
+};
+
+export function AnswerDialog(props: AnswerDialogProps) {
+  return props.status === 'APPROVED' ? <ApproveDialog {...props} /> : <DeclineDialog {...props} />;
+}
+
+/** Returns what is typed at first for each date; '' where nothing says how much is paid. */
+function proposedHours(
+  { balances, policies }: TimeOffView,
+  leaves: readonly Leave[],
+): Record<string, string> {
+  const [first] = leaves;
+  if (first === undefined) return {};
+  const balance = balances.find(({ kind }) => kind === first.kind);
+  const policy = policyOn(policies, first.kind, first.date);
+  if (balance === undefined && policy === undefined)
+    return Object.fromEntries(leaves.map(({ id }) => [id, '']));
+  const split = proposedSplit(leaves, {
+    balanceMinutes: balance?.balanceMinutes ?? 0,
+    takenMinutes: balance?.takenMinutes ?? 0,
+    policy,
+  });
+  return Object.fromEntries([...split].map(([id, minutes]) => [id, formatHoursInput(minutes)]));
+}
+
+function ApproveDialog({ view, leaves, side, opened, onClose }: AnswerDialogProps) {
+  const { nanny, household, today, balances } = view;
+  const [initial] = useState(() => proposedHours(view, leaves));
+  const [typed, setTyped] = useState(initial);
+  const [isWrong, setWrong] = useState(false);
+  const { busy, save } = useSave();
+  const [first] = leaves;
+  const paidOf = ({ id, minutes }: Leave) => minutesTyped(typed[id] ?? '', [0, minutes]);
+  const paid = leaves.reduce((sum, leave) => sum + (paidOf(leave) ?? 0), 0);
+  const asked = minutesOf(leaves);
+  const balance = balances.find(({ kind }) => kind === first?.kind);
+
+  const submit = async () => {
+    if (leaves.some((leave) => paidOf(leave) === undefined)) {
+      setWrong(true);
+      toastFailure(t('Missing information'), t('Enter the paid hours of each day, at most those asked for.'));
+      return undefined;
+    }
+    const isSaved = await save(t('Failed to save your answer'), () =>
+      answerAll(view, leaves, (leave) => ({
+        status: 'APPROVED',
+        paidMinutes: paidOf(leave) ?? 0,
+        note: null,
+      })),
+    );
+    if (!isSaved) return undefined;
+    showToast({ title: t('Time off approved') });
+    return onClose;
+  };
+
+  return (
+    <SheetDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('Approve Time Off')}
+      dirty={leaves.some(({ id }) => typed[id] !== initial[id])}
+      onSubmit={submit}
+      primary={{ label: t('Approve {hours} Paid', { hours: formatDuration(paid) }), busy }}
+      closeLabel={t('Cancel')}
+    >
+      <Text fw={600}>
+        {first !== undefined &&
+          t('{kind}, {dates}: {hours}', {
+            kind: kindName(first.kind),
+            dates: datesInWords(leaves, today),
+            hours: formatDuration(asked),
+          })}
+      </Text>
+      <ul className={styles['dates']} aria-label={t('Paid hours')}>
+        {leaves.map((leave) => (
+          <li key={leave.id} className={styles['date']}>
+            <Text>
+              {startLine(formatWeekdayDate(leave.date))} · {formatDuration(leave.minutes)}
+            </Text>
+            <TextInput
+              aria-label={t('Paid hours on {date}', { date: startLine(formatWeekdayDate(leave.date)) })}
+              inputMode="decimal"
+              autoComplete="off"
+              value={typed[leave.id] ?? ''}
+              error={isWrong && paidOf(leave) === undefined}
+              onChange={(event) => {
+                const { value } = event.currentTarget;
+                setTyped((before) => ({ ...before, [leave.id]: value }));
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <Text aria-live="polite">
+        {t('{paid} paid, {unpaid} unpaid.', {
+          paid: formatDuration(paid),
+          unpaid: formatDuration(Math.max(0, asked - paid)),
+        })}{' '}
+        {balance === undefined
+          ? t('There is no policy for this kind: you choose how much is paid.')
+          : t('Left after it: {hours}.', { hours: formatSigned(balance.balanceMinutes - paid) })}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {side === 'family'
+          ? t(
+              'Paid hours come from her time off and are paid at her rate. Hours that she works on these days come first.',
+            )
+          : t('{family} pays these hours from your time off, at your rate.', { family: household.name })}
+      </Text>
+      {nanny.nannyUserId === null && (
+        <Text size="sm" c="dimmed">
+          {t('She has no account yet: you answer for her.')}
+        </Text>
+      )}
+    </SheetDialog>
+  );
+}
+
+function DeclineDialog({ view, leaves, opened, onClose }: AnswerDialogProps) {
+  const [note, setNote] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const { busy, save } = useSave();
+  const needsReason = leaves.some(({ kind }) => kind === 'SICK');
+  const submit = async () => {
+    if (needsReason && note.trim() === '') {
+      setMissing(true);
+      return undefined;
+    }
+    const isSaved = await save(t('Failed to save your answer'), () =>
+      answerAll(view, leaves, () => ({ status: 'DECLINED', paidMinutes: null, note: note.trim() || null })),
+    );
+    if (!isSaved) return undefined;
+    showToast({ title: t('Time off declined') });
+    return onClose;
+  };
+  return (
+    <SheetDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('Decline Time Off')}
+      dirty={note !== ''}
+      onSubmit={submit}
+      primary={{ label: t('Decline'), busy, color: 'red' }}
+      closeLabel={t('Cancel')}
+    >
+      <Text>{datesInWords(leaves, view.today)}</Text>
+      <TextInput
+        label={needsReason ? t('Reason') : t('Note')}
+        description={needsReason ? t('Sick leave isn’t declined without a reason.') : undefined}
+        name="note"
+        value={note}
+        maxLength={200}
+        dir="auto"
+        error={isMissing && note.trim() === '' ? t('Required') : undefined}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </SheetDialog>
+  );
+}

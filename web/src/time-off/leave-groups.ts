@@ -1,0 +1,57 @@
+/** Groups the dates of time off that were asked for together and stand alike, and says which wait for whom. */
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
+import type { Side } from 'sync-protocol/kernel/roles.ts';
+import type { Nanny } from 'sync-protocol/people/nanny.ts';
+import type { Leave } from 'sync-protocol/time-off/leave.ts';
+
+/** Dates of one request with the same status, by date. */
+export interface LeaveGroup {
+  readonly key: string;
+  readonly leaves: readonly [Leave, ...Leave[]];
+}
+
+/** How long a request that is past or declined stays in the list. */
+const DAYS_KEPT = 30;
+
+const keyOf = ({ groupId, kind, status }: Leave): string => `${groupId} ${kind} ${status}`;
+
+/** Returns the groups that a list shows, those without an answer first, then by date. */
+export function groupLeaves(leaves: readonly Leave[], today: string): LeaveGroup[] {
+  const groups = new Map<string, [Leave, ...Leave[]]>();
+  for (const leave of leaves) {
+    if (leave.status === 'WITHDRAWN' || leave.date < addDays(today, -DAYS_KEPT)) continue;
+    const group = groups.get(keyOf(leave));
+    if (group === undefined) groups.set(keyOf(leave), [leave]);
+    else group.push(leave);
+  }
+  const isOpen = ({ leaves: [first] }: LeaveGroup): number => (first.status === 'ASKED' ? 0 : 1);
+  return [...groups]
+    .map(([key, members]): LeaveGroup => ({ key, leaves: members }))
+    .toSorted((a, b) => isOpen(a) - isOpen(b) || (a.leaves[0].date < b.leaves[0].date ? -1 : 1));
+}
+
+/** Whether a side may answer a request: the other one's, or all of a nanny who has no account yet. */
+export const mayAnswerLeave = (
+  { askedBySide, status }: Leave,
+  side: Side,
+  { nannyUserId }: Pick<Nanny, 'nannyUserId'>,
+): boolean => status === 'ASKED' && (askedBySide !== side || (side === 'family' && nannyUserId === null));
+
+/** Whether a side may withdraw: what it asked for and nobody answered; what was approved the nanny alone, from today on. */
+export function mayWithdrawLeave(
+  leave: Leave,
+  side: Side,
+  { today, nanny }: { today: string; nanny: Pick<Nanny, 'nannyUserId'> },
+): boolean {
+  if (leave.askedBySide !== side) return false;
+  if (leave.status === 'ASKED') return true;
+  const isAlone = side === 'family' && nanny.nannyUserId === null;
+  return leave.status === 'APPROVED' && (side === 'nanny' || isAlone) && leave.date >= today;
+}
+
+/** Counts the requests that wait for a side. */
+export const countToAnswer = (
+  leaves: readonly Leave[],
+  { side, nanny, today }: { side: Side; nanny: Pick<Nanny, 'nannyUserId'>; today: string },
+): number =>
+  groupLeaves(leaves, today).filter(({ leaves: [first] }) => mayAnswerLeave(first, side, nanny)).length;

@@ -31,7 +31,7 @@ export function BalanceList({ view, renderActions }: BalanceListProps) {
   if (kinds.length === 0)
     return (
       <Text c="dimmed" className={styles['nothing']}>
-        {t('No policy yet: nothing is earned, and each request says how much of it is paid.')}
+        {t('No policy yet: nothing is earned, and each answer says how much is paid.')}
       </Text>
     );
   return (

@@ -120,13 +120,13 @@ export function PolicyDialog({ view, before, kind, opened, onClose }: PolicyDial
         <summary>{t('More rules')}</summary>
         <div className={styles['pair']}>
           <NativeSelect
-            label={t('The year starts in')}
+            label={t('Month in which the year starts')}
             name="yearMonth"
             value={entry.yearMonth}
             onChange={(event) => change('yearMonth', event.currentTarget.value)}
             data={MONTHS.map((month) => ({ value: String(month), label: monthName(month) }))}
           />
-          <TextInput label={t('on day')} inputMode="numeric" {...field('yearDay')} />
+          <TextInput label={t('Day of that month')} inputMode="numeric" {...field('yearDay')} />
           <TextInput label={t('Hours earned in a year at most')} inputMode="decimal" {...field('maxYear')} />
           <TextInput label={t('Hours left at which earning stops')} inputMode="decimal" {...field('cap')} />
           <TextInput

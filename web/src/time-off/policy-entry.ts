@@ -88,9 +88,7 @@ const two = (typed: string): string => typed.padStart(2, '0');
 const wrongHours = (): string => t('Enter hours like 40 or 7:30.');
 
 const hoursWrong = (typed: string): string | undefined =>
-  typed.trim() === '' || minutesTyped(typed, [0, LEAVE_MINUTES_MAX]) !== undefined
-    ? undefined
-    : wrongHours();
+  typed.trim() === '' || minutesTyped(typed, [0, LEAVE_MINUTES_MAX]) !== undefined ? undefined : wrongHours();
 
 const daysWrong = (typed: string): string | undefined =>
   typed.trim() === '' || wholeTyped(typed, DAYS_MAX) !== undefined
@@ -113,9 +111,7 @@ export function validatePolicy(entry: PolicyEntry): EntryErrors<PolicyEntry> {
     ['useMax', hoursWrong(entry.useMax)],
     ['useMaxDays', daysWrong(entry.useMaxDays)],
   ];
-  const errors: EntryErrors<PolicyEntry> = {};
-  for (const [name, error] of found) if (error !== undefined) errors[name] = error;
-  return errors;
+  return Object.fromEntries(found.flatMap(([name, error]) => (error === undefined ? [] : [[name, error]])));
 }
 
 const minutesOrNull = (typed: string): number | null => minutesTyped(typed, [0, LEAVE_MINUTES_MAX]) ?? null;

@@ -84,7 +84,7 @@ export function policySentences(policy: LeavePolicyFields): string[] {
     keptInWords(policy),
     useInWords(policy),
     waitingDays > 0 &&
-      t('It may be used after {days, plural, one {# day} other {# days}} of work for you.', {
+      t('It may be used after {days, plural, one {# day} other {# days}} of employment.', {
         days: waitingDays,
       }),
     paysOut && t('What is left is paid when she leaves.'),

@@ -39,7 +39,7 @@ export function TimeOffScreen() {
         </>
       )}
       {views.state === 'ready' && views.data.length === 0 && (
-        <EmptyState icon={IconBeach} title={t('Nobody’s time off yet.')}>
+        <EmptyState icon={IconBeach} title={t('No time off yet.')}>
           {side === 'family'
             ? t('Add a nanny first. Then either of you can ask for time off here.')
             : t('Once you have joined a family, you ask for time off here.')}

@@ -2,7 +2,7 @@
  * The dialog that answers time off: approves it with the hours of each date that are paid, which start as what the
  * balance and the year's limit allow; or declines it, sick leave with a reason.
  */
-import { Text, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Side } from 'sync-protocol/kernel/roles.ts';
 import type { Leave } from 'sync-protocol/time-off/leave.ts';
@@ -83,6 +83,9 @@ function ApproveDialog({ view, leaves, side, opened, onClose }: AnswerDialogProp
   const paidOf = ({ id, minutes }: Leave) => minutesTyped(typed[id] ?? '', [0, minutes]);
   const paid = leaves.reduce((sum, leave) => sum + (paidOf(leave) ?? 0), 0);
   const asked = minutesOf(leaves);
+  const isSaid = leaves.every((leave) => paidOf(leave) !== undefined);
+  const fill = (hoursOf: (leave: Leave) => number) =>
+    setTyped(Object.fromEntries(leaves.map((leave) => [leave.id, formatHoursInput(hoursOf(leave))])));
   const balance = balances.find(({ kind }) => kind === first?.kind);
 
   const submit = async () => {
@@ -110,7 +113,10 @@ function ApproveDialog({ view, leaves, side, opened, onClose }: AnswerDialogProp
       title={t('Approve Time Off')}
       dirty={leaves.some(({ id }) => typed[id] !== initial[id])}
       onSubmit={submit}
-      primary={{ label: t('Approve {hours} Paid', { hours: formatDuration(paid) }), busy }}
+      primary={{
+        label: isSaid ? t('Approve {hours} Paid', { hours: formatDuration(paid) }) : t('Approve'),
+        busy,
+      }}
       closeLabel={t('Cancel')}
     >
       <Text fw={600}>
@@ -121,6 +127,14 @@ function ApproveDialog({ view, leaves, side, opened, onClose }: AnswerDialogProp
             hours: formatDuration(asked),
           })}
       </Text>
+      <div className={styles['buttons']}>
+        <Button variant="default" onClick={() => fill(({ minutes }) => minutes)}>
+          {t('All Paid')}
+        </Button>
+        <Button variant="default" onClick={() => fill(() => 0)}>
+          {t('All Unpaid')}
+        </Button>
+      </div>
       <ul className={styles['dates']} aria-label={t('Paid hours')}>
         {leaves.map((leave) => (
           <li key={leave.id} className={styles['date']}>
@@ -142,13 +156,15 @@ function ApproveDialog({ view, leaves, side, opened, onClose }: AnswerDialogProp
         ))}
       </ul>
       <Text aria-live="polite">
-        {t('{paid} paid, {unpaid} unpaid.', {
-          paid: formatDuration(paid),
-          unpaid: formatDuration(Math.max(0, asked - paid)),
-        })}{' '}
-        {balance === undefined
-          ? t('There is no policy for this kind: you choose how much is paid.')
-          : t('Left after it: {hours}.', { hours: formatSigned(balance.balanceMinutes - paid) })}
+        {isSaid &&
+          t('{paid} paid, {unpaid} unpaid.', {
+            paid: formatDuration(paid),
+            unpaid: formatDuration(Math.max(0, asked - paid)),
+          })}{' '}
+        {balance === undefined && t('There is no policy for this kind: you choose how much is paid.')}
+        {balance !== undefined &&
+          isSaid &&
+          t('Left after it: {hours}.', { hours: formatSigned(balance.balanceMinutes - paid) })}
       </Text>
       <Text size="sm" c="dimmed">
         {side === 'family'

@@ -8,6 +8,8 @@ const TODAY = '2026-08-01';
 const MIA = { nannyUserId: 'mia' };
 const NO_ACCOUNT = { nannyUserId: null };
 
+const HERS = { side: 'nanny', nanny: MIA, today: TODAY } as const;
+
 const leave = (date: string, change: Partial<Leave> = {}): Leave => ({
   householdId: 'home',
   id: `leave ${date}`,
@@ -34,7 +36,7 @@ describe('requests of time off', () => {
   it('dates that were asked for together are one request, until they stand apart', () => {
     const groups = groupLeaves(
       [leave('2026-08-03'), leave('2026-08-04'), leave('2026-08-05', { status: 'APPROVED' })],
-      TODAY,
+      HERS,
     );
     expect(groups.map(({ leaves }) => leaves.map(({ date }) => date))).toEqual([
       ['2026-08-03', '2026-08-04'],
@@ -42,8 +44,19 @@ describe('requests of time off', () => {
     ]);
   });
 
+  it('those that the reader answers come first, then what waits, then what is agreed', () => {
+    const all = [
+      leave('2026-08-02', { groupId: 'a', status: 'APPROVED' }),
+      leave('2026-08-03', { groupId: 'b' }),
+      leave('2026-08-04', { groupId: 'c', askedBySide: 'family' }),
+    ];
+    expect(groupLeaves(all, HERS).map(({ leaves: [first] }) => first.groupId)).toEqual(['c', 'b', 'a']);
+    const theirs = groupLeaves(all, { ...HERS, side: 'family' });
+    expect(theirs.map(({ leaves: [first] }) => first.groupId)).toEqual(['b', 'c', 'a']);
+  });
+
   it('withdrawn ones and those of long ago are gone', () => {
-    expect(groupLeaves([leave('2026-08-03', { status: 'WITHDRAWN' }), leave('2026-06-01')], TODAY)).toEqual(
+    expect(groupLeaves([leave('2026-08-03', { status: 'WITHDRAWN' }), leave('2026-06-01')], HERS)).toEqual(
       [],
     );
   });

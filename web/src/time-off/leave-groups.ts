@@ -15,8 +15,14 @@ const DAYS_KEPT = 30;
 
 const keyOf = ({ groupId, kind, status }: Leave): string => `${groupId} ${kind} ${status}`;
 
-/** Returns the groups that a list shows, those without an answer first, then by date. */
-export function groupLeaves(leaves: readonly Leave[], today: string): LeaveGroup[] {
+interface ListReader {
+  readonly side: Side;
+  readonly nanny: Pick<Nanny, 'nannyUserId'>;
+  readonly today: string;
+}
+
+/** Returns the groups that a list shows: those that the reader's side answers first, then others without an answer. */
+export function groupLeaves(leaves: readonly Leave[], { side, nanny, today }: ListReader): LeaveGroup[] {
   const groups = new Map<string, [Leave, ...Leave[]]>();
   for (const leave of leaves) {
     if (leave.status === 'WITHDRAWN' || leave.date < addDays(today, -DAYS_KEPT)) continue;
@@ -24,10 +30,11 @@ export function groupLeaves(leaves: readonly Leave[], today: string): LeaveGroup
     if (group === undefined) groups.set(keyOf(leave), [leave]);
     else group.push(leave);
   }
-  const isOpen = ({ leaves: [first] }: LeaveGroup): number => (first.status === 'ASKED' ? 0 : 1);
+  const rankOf = ({ leaves: [first] }: LeaveGroup): number =>
+    mayAnswerLeave(first, side, nanny) ? 0 : first.status === 'ASKED' ? 1 : 2;
   return [...groups]
     .map(([key, members]): LeaveGroup => ({ key, leaves: members }))
-    .toSorted((a, b) => isOpen(a) - isOpen(b) || (a.leaves[0].date < b.leaves[0].date ? -1 : 1));
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || (a.leaves[0].date < b.leaves[0].date ? -1 : 1));
 }
 
 /** Whether a side may answer a request: the other one's, or all of a nanny who has no account yet. */
@@ -50,8 +57,7 @@ export function mayWithdrawLeave(
 }
 
 /** Counts the requests that wait for a side. */
-export const countToAnswer = (
-  leaves: readonly Leave[],
-  { side, nanny, today }: { side: Side; nanny: Pick<Nanny, 'nannyUserId'>; today: string },
-): number =>
-  groupLeaves(leaves, today).filter(({ leaves: [first] }) => mayAnswerLeave(first, side, nanny)).length;
+export const countToAnswer = (leaves: readonly Leave[], reader: ListReader): number =>
+  groupLeaves(leaves, reader).filter(({ leaves: [first] }) =>
+    mayAnswerLeave(first, reader.side, reader.nanny),
+  ).length;

@@ -15,6 +15,7 @@ import { SheetDialog } from '../kit/sheet-dialog.tsx';
 import { showToast } from '../kit/toast.ts';
 import { useEntry } from '../kit/use-entry.ts';
 import { toastFailure, useSave } from '../session/use-save.ts';
+import { LABEL_FIRST } from '../weeks/terms/field-order.ts';
 import {
   initialPolicy,
   type PolicyEntry,
@@ -90,6 +91,7 @@ export function PolicyDialog({ view, before, kind, opened, onClose }: PolicyDial
         label={t('Start from')}
         name="preset"
         value={entry.preset}
+        inputWrapperOrder={LABEL_FIRST}
         description={
           preset === undefined
             ? t('A preset fills in a state’s rules. You can change every field.')

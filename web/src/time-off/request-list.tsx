@@ -27,7 +27,7 @@ export interface RequestListProps {
 
 export function RequestList(props: RequestListProps) {
   const { view } = props;
-  const groups = groupLeaves(view.leaves, view.today);
+  const groups = groupLeaves(view.leaves, { side: props.side, nanny: view.nanny, today: view.today });
   if (groups.length === 0)
     return (
       <Text c="dimmed" className={styles['nothing']}>

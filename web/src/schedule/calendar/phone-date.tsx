@@ -7,6 +7,7 @@ import { sumMinutes } from 'sync-protocol/schedule/hours.ts';
 import type { AgendaItem } from '../../device/views.ts';
 import { formatHoursBrief } from '../../kit/language/format.ts';
 import { t } from '../../kit/language/messages.ts';
+import { DayOffMark, type useDaysOff } from '../days-off.tsx';
 import type { ShownStatus } from '../status-badge.tsx';
 import styles from './calendar.module.css';
 import type { CalendarProps } from './calendar-props.ts';
@@ -16,12 +17,13 @@ import { describeDate, scheduleOn, shownStatus } from './view-texts.ts';
 
 interface PhoneDateProps {
   date: string;
+  daysOff: ReturnType<typeof useDaysOff>;
   isToday: boolean;
   items: readonly AgendaItem[];
   view: Pick<CalendarProps, 'onShowList' | 'onScheduleDay'>;
 }
 
-export function PhoneDate({ date, isToday, items, view }: PhoneDateProps) {
+export function PhoneDate({ date, daysOff, isToday, items, view }: PhoneDateProps) {
   const { onShowList, onScheduleDay } = view;
   const counts = countStatuses(items);
   const minutes = sumMinutes(items.map(({ day }) => day));
@@ -46,6 +48,7 @@ export function PhoneDate({ date, isToday, items, view }: PhoneDateProps) {
           </span>
         ))}
       </span>
+      <DayOffMark date={date} daysOff={daysOff} isOwn />
       {minutes.planned > 0 && (
         <span className={month['short-hours']} aria-hidden>
           {t('{hours} h', { hours: formatHoursBrief(minutes.planned) })}

@@ -73,8 +73,8 @@ export function ScheduleList(props: ScheduleListProps) {
   const isSelecting = selection.ids.size > 0;
   const hasTotals = weekTotals.useLoaded(true);
   const renderWeek = useCallback(
-    (monday: string) => hasTotals && <weekTotals.Part monday={monday} nannyId={nannyId} />,
-    [hasTotals, nannyId],
+    (monday: string) => hasTotals && <weekTotals.Part monday={monday} nannyId={nannyId} reader={reader} />,
+    [hasTotals, nannyId, reader],
   );
   const renderDay = useRenderDay({
     reader,

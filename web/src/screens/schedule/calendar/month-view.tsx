@@ -31,6 +31,7 @@ import {
   weekdayShort,
 } from '../../../schedule/calendar/view-texts.ts';
 import { dayOwners } from '../../../schedule/day-owners.ts';
+import { DayOffMark, useDaysOff } from '../../../schedule/days-off.tsx';
 import { ScheduleFailed, ScheduleLoading } from '../../../schedule/schedule-states.tsx';
 import { useCalendar } from '../../../schedule/use-calendar.ts';
 import { type Geometry, type ShiftMover, shiftId, useShiftMove } from './use-shift-move.ts';
@@ -57,6 +58,7 @@ export function MonthView(props: CalendarProps) {
     pxPerMinute: undefined,
     dates,
   });
+  const daysOff = useDaysOff({ from: dates[0] ?? '', to: dates.at(-1) ?? '', nannyId });
   // A date in the middle is in the month whose weeks are shown.
   const ownMonth = shown && monthOf(shown.dates[10] ?? '');
 
@@ -97,6 +99,7 @@ export function MonthView(props: CalendarProps) {
                     {isPhone ? (
                       <PhoneDate
                         date={each}
+                        daysOff={daysOff}
                         isToday={each === today}
                         items={byDate.get(each) ?? NO_ITEMS}
                         view={props}
@@ -104,6 +107,7 @@ export function MonthView(props: CalendarProps) {
                     ) : (
                       <DateCell
                         date={each}
+                        daysOff={daysOff}
                         isToday={each === today}
                         items={byDate.get(each) ?? NO_ITEMS}
                         mover={mover}
@@ -125,13 +129,14 @@ export function MonthView(props: CalendarProps) {
 
 interface DateCellProps {
   date: string;
+  daysOff: ReturnType<typeof useDaysOff>;
   isToday: boolean;
   items: readonly AgendaItem[];
   mover: ShiftMover;
   view: CalendarProps;
 }
 
-function DateCell({ date, isToday, items, mover, view }: DateCellProps) {
+function DateCell({ date, daysOff, isToday, items, mover, view }: DateCellProps) {
   // One more shift takes as much room as the button that stands for it.
   const count = items.length > MAX_SHIFTS + 1 ? MAX_SHIFTS : items.length;
   return (
@@ -143,6 +148,7 @@ function DateCell({ date, isToday, items, mover, view }: DateCellProps) {
         <VisuallyHidden>{formatCalendarDate(date, isToday)}</VisuallyHidden>
         {view.onScheduleDay && <AddDay date={date} hasWords={false} onScheduleDay={view.onScheduleDay} />}
       </div>
+      <DayOffMark date={date} daysOff={daysOff} isOwn={view.reader === 'nanny'} />
       {items.slice(0, count).map((item) => (
         <Chip key={item.day.id} item={item} mover={mover} view={view} />
       ))}

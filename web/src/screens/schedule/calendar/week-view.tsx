@@ -31,6 +31,7 @@ import {
   withSpan,
 } from '../../../schedule/calendar/week-layout.ts';
 import shift from '../../../schedule/calendar/week-shift.module.css';
+import { DayOffMark, useDaysOff } from '../../../schedule/days-off.tsx';
 import { formatHereSince, formatTimes } from '../../../schedule/phrases.ts';
 import { ScheduleFailed, ScheduleLoading } from '../../../schedule/schedule-states.tsx';
 import { useCalendar } from '../../../schedule/use-calendar.ts';
@@ -68,6 +69,7 @@ export function WeekView(props: CalendarProps) {
   const calendar = useCalendar({ dates, nannyId });
   const shown = calendar.state === 'ready' ? calendar.data : undefined;
   const items = shown?.items ?? NO_ITEMS;
+  const daysOff = useDaysOff({ from: dates[0] ?? '', to: dates.at(-1) ?? '', nannyId });
   const columns = useMemo(() => layOutWeek(shown?.dates ?? [], items), [shown, items]);
   const frame = useTodayInSight(shown?.dates.find((each) => each === today));
   const mover = useShiftMove(items, mayMove, {
@@ -100,6 +102,7 @@ export function WeekView(props: CalendarProps) {
               <DateColumn
                 key={column.date}
                 column={column}
+                daysOff={daysOff}
                 weekday={weekdayShort(index)}
                 today={today}
                 timezone={shown.timezone}
@@ -135,6 +138,7 @@ function HourLabels({ hours }: { hours: Hours }) {
 
 interface DateColumnProps {
   column: WeekDate;
+  daysOff: ReturnType<typeof useDaysOff>;
   weekday: string;
   today: string;
   timezone: string | undefined;
@@ -145,7 +149,7 @@ interface DateColumnProps {
 }
 
 function DateColumn(props: DateColumnProps) {
-  const { column, weekday, today, timezone, hours, mover, view, onShowAll } = props;
+  const { column, daysOff, weekday, today, timezone, hours, mover, view, onShowAll } = props;
   const { date, items, parts, untimed } = column;
   const isToday = date === today;
   const { move } = mover;
@@ -166,6 +170,7 @@ function DateColumn(props: DateColumnProps) {
         <div className={week['totals']}>
           <HoursTotals items={items} />
         </div>
+        <DayOffMark date={date} daysOff={daysOff} isOwn={view.reader === 'nanny'} />
         {untimed.map((item) => (
           <button
             key={item.day.id}

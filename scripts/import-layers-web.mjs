@@ -12,6 +12,7 @@ const SUBJECTS = [
   'taxes',
   'ledger',
   'weeks',
+  'time-off',
   'statements',
   'calendar',
   'reminders',

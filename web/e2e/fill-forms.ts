@@ -58,18 +58,16 @@ async function pressTwice(form: Locator, submit: NonNullable<TypedForm['submit']
  * rightly sends again.
  */
 async function holdRequests(page: Page): Promise<typeof pressTwice> {
-  let held: Promise<void> = Promise.resolve();
+  const presses = new Set<Promise<void>>();
   await page.route('**/api/**', async (route) => {
-    await held;
+    await Promise.all(presses);
     await route.continue();
   });
   return async (form, submit) => {
-    let release: () => void = () => undefined;
-    held = new Promise((resolve) => {
-      release = resolve;
-    });
-    await pressTwice(form, submit);
-    release();
+    const pressing = pressTwice(form, submit);
+    presses.add(pressing);
+    await pressing;
+    presses.clear();
   };
 }
 

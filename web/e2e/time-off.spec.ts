@@ -6,6 +6,7 @@ import { expect, type Page } from '@playwright/test';
 import { addDays, weekdayOf } from 'sync-protocol/kernel/calendar.ts';
 import { expectNoFindings } from './axe-findings.ts';
 import { test } from './both-sides.ts';
+import { DESKTOP } from './harness/devices.ts';
 import { today } from './household.ts';
 import { expectToFit } from './layout-checks.ts';
 import { expectToast } from './page-checks.ts';
@@ -67,6 +68,7 @@ test('asked for without signal, the family answers what is paid, and both see it
   await expect(requests(phone)).toContainText('Approved: 8 h paid of 12 h');
   await expectToFit(phone, 'time off');
   await expectNoFindings(phone, 'time off');
+  await desktop.setViewportSize(DESKTOP.viewport);
   await desktop.goto(`/schedule?view=month&date=${FREE}`);
   await expect(desktop.getByText('Mia Santos: time off')).toHaveCount(2);
   await desktop.goto(`/schedule?view=week&date=${FREE}`);

@@ -28,7 +28,7 @@ export interface TypingStory {
 }
 
 /** Keys for a date or time field of the browser's English form. */
-const dateKeys = (date: string): string => date.replace(/^(\d+)-(\d+)-(\d+)$/, '$2$3$1');
+export const dateKeys = (date: string): string => date.replace(/^(\d+)-(\d+)-(\d+)$/, '$2$3$1');
 
 export const enter = { key: 'Enter' } as const;
 const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });

@@ -27,6 +27,7 @@ import { ADMIN, test } from './test.ts';
 import { ADMIN_FORMS, SETTINGS_FORMS, VISITOR_FORMS } from './typed-account-forms.ts';
 import { FAMILY_FORMS, openEdit, PLANNING_FORMS } from './typed-forms.ts';
 import { NANNY_FORMS, TERMS_FORMS } from './typed-terms-forms.ts';
+import { TIME_OFF_FORMS } from './typed-time-off-forms.ts';
 
 // Pages load faster without a service worker.
 test.use({ ...PHONE });
@@ -185,7 +186,8 @@ test('a family’s other forms keep every letter, and send nothing twice', async
   const goneId = await aDay(home, { day: 3 });
   await signedInAs(page.context(), home.parent);
   await addTodoOnDeletedDay(page, home, goneId);
-  await fillEach(page, [...Object.values(FAMILY_FORMS), ...Object.values(SETTINGS_FORMS)], story);
+  const all = { ...FAMILY_FORMS, ...SETTINGS_FORMS, ...TIME_OFF_FORMS };
+  await fillEach(page, Object.values(all), story);
 });
 
 /** Leaves a to-do in 'Needs attention': its day was deleted while this device was offline. */
@@ -239,6 +241,7 @@ test('every source with a field to type in belongs to one of these forms', () =>
     TERMS_FORMS,
     NANNY_FORMS,
     ADMIN_FORMS,
+    TIME_OFF_FORMS,
   ];
   const forms = all.flatMap((each) => Object.values(each));
   const listed = new Set(forms.flatMap(({ sources: own }) => own));

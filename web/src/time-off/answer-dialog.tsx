@@ -75,17 +75,15 @@ function proposedHours(
 
 function ApproveDialog({ view, leaves, side, opened, onClose }: AnswerDialogProps) {
   const { nanny, household, today, balances } = view;
-  const [initial] = useState(() => proposedHours(view, leaves));
+  const [initial] = useState<TypedHours>(() => proposedHours(view, leaves));
   const [typed, setTyped] = useState(initial);
   const [isWrong, setWrong] = useState(false);
   const { busy, save } = useSave();
   const [first] = leaves;
-  const paidOf = ({ id, minutes }: Leave) => minutesTyped(typed[id] ?? '', [0, minutes]);
+  const paidOf = (leave: Leave) => paidTyped(leave, typed);
   const paid = leaves.reduce((sum, leave) => sum + (paidOf(leave) ?? 0), 0);
   const asked = minutesOf(leaves);
   const isSaid = leaves.every((leave) => paidOf(leave) !== undefined);
-  const fill = (hoursOf: (leave: Leave) => number) =>
-    setTyped(Object.fromEntries(leaves.map((leave) => [leave.id, formatHoursInput(hoursOf(leave))])));
   const balance = balances.find(({ kind }) => kind === first?.kind);
 
   const submit = async () => {
@@ -127,34 +125,7 @@ function ApproveDialog({ view, leaves, side, opened, onClose }: AnswerDialogProp
             hours: formatDuration(asked),
           })}
       </Text>
-      <div className={styles['buttons']}>
-        <Button variant="default" onClick={() => fill(({ minutes }) => minutes)}>
-          {t('All Paid')}
-        </Button>
-        <Button variant="default" onClick={() => fill(() => 0)}>
-          {t('All Unpaid')}
-        </Button>
-      </div>
-      <ul className={styles['dates']} aria-label={t('Paid hours')}>
-        {leaves.map((leave) => (
-          <li key={leave.id} className={styles['date']}>
-            <Text>
-              {startLine(formatWeekdayDate(leave.date))} · {formatDuration(leave.minutes)}
-            </Text>
-            <TextInput
-              aria-label={t('Paid hours on {date}', { date: startLine(formatWeekdayDate(leave.date)) })}
-              inputMode="decimal"
-              autoComplete="off"
-              value={typed[leave.id] ?? ''}
-              error={isWrong && paidOf(leave) === undefined}
-              onChange={(event) => {
-                const { value } = event.currentTarget;
-                setTyped((before) => ({ ...before, [leave.id]: value }));
-              }}
-            />
-          </li>
-        ))}
-      </ul>
+      <PaidHours leaves={leaves} typed={typed} onTyped={setTyped} isWrong={isWrong} />
       <Text aria-live="polite">
         {isSaid &&
           t('{paid} paid, {unpaid} unpaid.', {
@@ -179,6 +150,55 @@ function ApproveDialog({ view, leaves, side, opened, onClose }: AnswerDialogProp
         </Text>
       )}
     </SheetDialog>
+  );
+}
+
+type TypedHours = Readonly<Record<string, string>>;
+
+/** Returns the paid minutes typed for a date; undefined where they can't be read or are more than was asked for. */
+const paidTyped = ({ id, minutes }: Leave, typed: TypedHours): number | undefined =>
+  minutesTyped(typed[id] ?? '', [0, minutes]);
+
+interface PaidHoursProps {
+  leaves: readonly Leave[];
+  typed: TypedHours;
+  onTyped: (typed: TypedHours) => void;
+  /** Whether what can't be read is marked. */
+  isWrong: boolean;
+}
+
+/** The paid hours of each date, and buttons that fill all of them. */
+function PaidHours({ leaves, typed, onTyped, isWrong }: PaidHoursProps) {
+  const fill = (hoursOf: (leave: Leave) => number) =>
+    onTyped(Object.fromEntries(leaves.map((leave) => [leave.id, formatHoursInput(hoursOf(leave))])));
+  return (
+    <>
+      <div className={styles['buttons']}>
+        <Button variant="default" onClick={() => fill(({ minutes }) => minutes)}>
+          {t('All Paid')}
+        </Button>
+        <Button variant="default" onClick={() => fill(() => 0)}>
+          {t('All Unpaid')}
+        </Button>
+      </div>
+      <ul className={styles['dates']} aria-label={t('Paid hours')}>
+        {leaves.map((leave) => (
+          <li key={leave.id} className={styles['date']}>
+            <Text>
+              {startLine(formatWeekdayDate(leave.date))} · {formatDuration(leave.minutes)}
+            </Text>
+            <TextInput
+              aria-label={t('Paid hours on {date}', { date: startLine(formatWeekdayDate(leave.date)) })}
+              inputMode="decimal"
+              autoComplete="off"
+              value={typed[leave.id] ?? ''}
+              error={isWrong && paidTyped(leave, typed) === undefined}
+              onChange={(event) => onTyped({ ...typed, [leave.id]: event.currentTarget.value })}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -118,46 +118,55 @@ export function PolicyDialog({ view, before, kind, opened, onClose }: PolicyDial
         <TextInput label={t('Hours given each year')} inputMode="decimal" {...field('grant')} />
         <TextInput label={t('Hours of work that earn one hour')} inputMode="decimal" {...field('earnPer')} />
       </div>
-      <details className={styles['more']}>
-        <summary>{t('More rules')}</summary>
-        <div className={styles['pair']}>
-          <NativeSelect
-            label={t('Month in which the year starts')}
-            name="yearMonth"
-            value={entry.yearMonth}
-            onChange={(event) => change('yearMonth', event.currentTarget.value)}
-            data={MONTHS.map((month) => ({ value: String(month), label: monthName(month) }))}
-          />
-          <TextInput label={t('Day of that month')} inputMode="numeric" {...field('yearDay')} />
-          <TextInput label={t('Hours earned in a year at most')} inputMode="decimal" {...field('maxYear')} />
-          <TextInput label={t('Hours left at which earning stops')} inputMode="decimal" {...field('cap')} />
-          <TextInput
-            label={t('Hours kept when the year ends')}
-            description={t('Empty: all of them.')}
-            inputMode="decimal"
-            {...field('carry')}
-          />
-          <TextInput
-            label={t('Days of work before it may be used')}
-            inputMode="numeric"
-            {...field('waitingDays')}
-          />
-          <TextInput label={t('Hours used in a year at most')} inputMode="decimal" {...field('useMax')} />
-          <TextInput label={t('Days used in a year at most')} inputMode="numeric" {...field('useMaxDays')} />
-        </div>
-        <Checkbox
-          mt="sm"
-          label={t('What is left is paid when she leaves')}
-          checked={entry.paysOut === 'yes'}
-          onChange={(event) => change('paysOut', event.currentTarget.checked ? 'yes' : 'no')}
-        />
-      </details>
+      <MoreRules entry={entry} field={field} change={change} />
       {isValid && Object.keys(errors).length === 0 && (
         <Text size="sm" c="dimmed" aria-live="polite">
           {policySentences(toPolicyFields(entry)).join(' ')}
         </Text>
       )}
     </SheetDialog>
+  );
+}
+
+type PolicyForm = ReturnType<typeof useEntry<PolicyEntry>>;
+
+/** What limits a policy: most families need none of it, or a preset fills it in. */
+function MoreRules({ entry, field, change }: Pick<PolicyForm, 'entry' | 'field' | 'change'>) {
+  return (
+    <details className={styles['more']}>
+      <summary>{t('More rules')}</summary>
+      <div className={styles['pair']}>
+        <NativeSelect
+          label={t('Month in which the year starts')}
+          name="yearMonth"
+          value={entry.yearMonth}
+          onChange={(event) => change('yearMonth', event.currentTarget.value)}
+          data={MONTHS.map((month) => ({ value: String(month), label: monthName(month) }))}
+        />
+        <TextInput label={t('Day of that month')} inputMode="numeric" {...field('yearDay')} />
+        <TextInput label={t('Hours earned in a year at most')} inputMode="decimal" {...field('maxYear')} />
+        <TextInput label={t('Hours left at which earning stops')} inputMode="decimal" {...field('cap')} />
+        <TextInput
+          label={t('Hours kept when the year ends')}
+          description={t('Empty: all of them.')}
+          inputMode="decimal"
+          {...field('carry')}
+        />
+        <TextInput
+          label={t('Days of work before it may be used')}
+          inputMode="numeric"
+          {...field('waitingDays')}
+        />
+        <TextInput label={t('Hours used in a year at most')} inputMode="decimal" {...field('useMax')} />
+        <TextInput label={t('Days used in a year at most')} inputMode="numeric" {...field('useMaxDays')} />
+      </div>
+      <Checkbox
+        mt="sm"
+        label={t('What is left is paid when she leaves')}
+        checked={entry.paysOut === 'yes'}
+        onChange={(event) => change('paysOut', event.currentTarget.checked ? 'yes' : 'no')}
+      />
+    </details>
   );
 }
 

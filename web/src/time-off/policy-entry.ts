@@ -44,7 +44,7 @@ const earnPerOf = ({ earn }: LeavePolicyFields): string =>
 
 type RuleEntry = Omit<PolicyEntry, 'preset' | 'kind' | 'effectiveFrom'>;
 
-export function toRules(fields: LeavePolicyFields): RuleEntry {
+function toRules(fields: LeavePolicyFields): RuleEntry {
   const [month = '01', day = '01'] = fields.yearStartsOn.split('-');
   return {
     grant: hoursOrNone(fields.grantMinutes),

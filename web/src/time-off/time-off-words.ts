@@ -54,7 +54,7 @@ function keptInWords({ carryMinutes }: LeavePolicyFields): string {
   return t('Up to {hours} are kept when the year ends.', { hours: formatDuration(carryMinutes) });
 }
 
-function useInWords({ useMaxMinutes, useMaxDays }: LeavePolicyFields): string | undefined {
+function yearLimitInWords({ useMaxMinutes, useMaxDays }: LeavePolicyFields): string | undefined {
   if (useMaxMinutes !== null && useMaxDays !== null)
     return t(
       'At most {hours} or {days, plural, one {# day} other {# days}} can be used in a year, whichever is more.',
@@ -82,7 +82,7 @@ export function policySentences(policy: LeavePolicyFields): string[] {
     capMinutes !== null && t('Earning stops while {hours} are left.', { hours: formatDuration(capMinutes) }),
     t('The year starts on {date}.', { date: formatMonthDay(Number(month), Number(day)) }),
     keptInWords(policy),
-    useInWords(policy),
+    yearLimitInWords(policy),
     waitingDays > 0 &&
       t('It may be used after {days, plural, one {# day} other {# days}} of employment.', {
         days: waitingDays,

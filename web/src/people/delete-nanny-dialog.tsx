@@ -4,8 +4,9 @@ import { IconDownload } from '@tabler/icons-react';
 import { removeNanny } from 'sync-protocol/people/nannies-rest.ts';
 import type { NannyView } from '../device/views.ts';
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
-import { formatMoney } from '../kit/language/format.ts';
+import { formatDuration, formatMoney } from '../kit/language/format.ts';
 import { t } from '../kit/language/messages.ts';
+import { LinkButton } from '../kit/link-button.tsx';
 import { Named } from '../kit/named.tsx';
 import { OnlineButton } from '../kit/online-button.tsx';
 import { showToast } from '../kit/toast.ts';
@@ -13,6 +14,7 @@ import { call } from '../session/rest-client.ts';
 import { useExportAccount } from '../session/use-export-account.ts';
 import { useSave } from '../session/use-save.ts';
 import { summarizeDeletion } from './deletion-summary.ts';
+import { useMinutesToPayOut } from './read-balances.ts';
 import { useDeletionCounts } from './use-deletion-counts.ts';
 
 interface DeleteNannyDialogProps {
@@ -62,6 +64,7 @@ export function DeleteNannyDialog({ view, opened, onClose, onDeleted }: DeleteNa
             })}
           </Text>
         )}
+        <TimeOffToPay view={view} />
         {nanny.nannyUserId !== null && (
           <Text c="dimmed">
             {t('She keeps her account and can export her hours and pay, but loses access to this household.')}
@@ -83,6 +86,24 @@ export function DeleteNannyDialog({ view, opened, onClose, onDeleted }: DeleteNa
         </div>
       </Stack>
     </ConfirmDialog>
+  );
+}
+
+/** What her policies pay out when she leaves, and the way to it. */
+function TimeOffToPay({ view: { nanny, household } }: { view: NannyView }) {
+  const minutes = useMinutesToPayOut(household, nanny);
+  if (minutes === undefined || minutes === 0) return null;
+  return (
+    <>
+      <Text fw={600}>
+        {t('{hours} of her time off are to be paid out.', { hours: formatDuration(minutes) })}
+      </Text>
+      <div>
+        <LinkButton to="/time-off" variant="default">
+          {t('Pay Out First')}
+        </LinkButton>
+      </div>
+    </>
   );
 }
 

@@ -3,7 +3,6 @@
  * somebody may ask for.
  */
 import { addDays, dateOf } from 'sync-protocol/kernel/calendar.ts';
-import { WorkingSet } from 'sync-protocol/kernel/working-set.ts';
 import type { Household } from 'sync-protocol/people/household.ts';
 import type { Nanny, Rate } from 'sync-protocol/people/nanny.ts';
 import type { AgendaDay } from 'sync-protocol/schedule/agenda-day.ts';
@@ -11,14 +10,13 @@ import type { BaseScheduleWeekday } from 'sync-protocol/schedule/base-schedule.t
 import type { Leave, LeaveEntry } from 'sync-protocol/time-off/leave.ts';
 import type { LeavePolicy } from 'sync-protocol/time-off/leave-policy.ts';
 import { minutesOfBase, minutesOfPlan } from 'sync-protocol/time-off/planned-date.ts';
-import { type KindBalance, leaveBalances, readsOfBalances } from 'sync-protocol/weeks/leave-balances.ts';
+import type { KindBalance } from 'sync-protocol/weeks/leave-balances.ts';
 import type { DeviceDatabase } from '../device/database.ts';
-import { toDeviceTransaction } from '../device/dexie-transaction.ts';
 import { allOf, householdsOf, readEach, unsentIds } from '../device/household-reads.ts';
-import { loadReads } from '../device/sync/local-rows.ts';
 import { useLoaded } from '../device/use-loaded.ts';
 import { useQuarter } from '../device/use-now.ts';
 import type { Loaded } from '../device/views.ts';
+import { readBalances } from '../people/read-balances.ts';
 
 /** The time off of one nanny in one household. */
 export interface TimeOffView {
@@ -48,18 +46,6 @@ function ofNanny<R extends Leave | LeaveEntry | LeavePolicy | Rate>(
     .where({ householdId })
     .filter(({ nannyId }) => nannyId === id)
     .toArray();
-}
-
-async function readBalances(database: DeviceDatabase, nanny: Nanny, on: string): Promise<KindBalance[]> {
-  const { householdId, id: nannyId } = nanny;
-  return database.inTransaction('r', async (tx) => {
-    const rows = new WorkingSet(householdId);
-    await loadReads(toDeviceTransaction(tx), rows, () => [
-      { table: 'household', ids: [householdId] },
-      ...readsOfBalances(nannyId, rows),
-    ]);
-    return leaveBalances(rows, { nannyId, on });
-  });
 }
 
 async function readView(

@@ -181,9 +181,9 @@ describe('one payment of each kind', () => {
         headers: { authorization: `Bearer ${person.token}` },
       });
       expect(csv.body.split('\r\n').slice(1, -1)).toEqual([
-        `${TODAY};${mia.name};Corrección;;5,00;USD;;2026-02-23;`,
-        `${TODAY};${mia.name};Pago;;140,00;USD;VENMO;;`,
-        `${TODAY};${mia.name};Retenido: Medicare;;20,00;USD;;;`,
+        `${TODAY};${mia.name};Corrección;;5,00;USD;;2026-02-23;;;`,
+        `${TODAY};${mia.name};Pago;;140,00;USD;VENMO;;;;`,
+        `${TODAY};${mia.name};Retenido: Medicare;;20,00;USD;;;;MEDICARE;20,00`,
       ]);
     }
   });

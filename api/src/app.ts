@@ -51,6 +51,7 @@ import { registerCalendarFeed, registerFeedRoutes } from './routes/feeds.ts';
 import { registerHistoryRoutes } from './routes/history.ts';
 import { registerHouseholdRoutes } from './routes/household.ts';
 import { registerImpersonationRoutes } from './routes/impersonation.ts';
+import { registerLeaveRoutes } from './routes/leave.ts';
 import { registerMemberRoutes } from './routes/members.ts';
 import { registerNannyRoutes } from './routes/nannies.ts';
 import { registerPaymentRoutes } from './routes/payments.ts';
@@ -307,6 +308,7 @@ function registerRoutes(
   registerTodoRoutes(router, deps);
   registerPaymentRoutes(router, deps);
   registerTermsRoutes(router, deps);
+  registerLeaveRoutes(router, deps);
   registerWeekRoutes(router, deps);
   registerStatementRoutes(router, deps);
   registerYearRoutes(router, deps);

@@ -19,6 +19,8 @@ import { billingIncrementMinutes, timezone } from 'sync-protocol/people/househol
 import { password } from 'sync-protocol/people/sessions-rest.ts';
 import { REST } from 'sync-protocol/routes.ts';
 import { grossCentsText, yearText } from 'sync-protocol/taxes/taxes-rest.ts';
+import { leaveMinutes, minutesOfDate } from 'sync-protocol/time-off/leave.ts';
+import { LEAVE_MINUTES_MAX, LEAVE_POLICY_FIELDS } from 'sync-protocol/time-off/leave-policy.ts';
 import { minutesOfWeek, multiplierHundredths, TERMS_FIELDS } from 'sync-protocol/weeks/terms.ts';
 import { workedDate } from 'sync-protocol/weeks/week.ts';
 import * as z from 'zod/mini';
@@ -190,6 +192,19 @@ const KINDS = new Map<Schema, readonly BadValue[]>([
   [REST.confirmWeek.body.shape.billableMinutes, wholeNumber(-1)],
   [REST.confirmWeek.body.shape.grossCents, wholeNumber()],
   [workedDate.shape.amountCents, wholeNumber()],
+  [leaveMinutes, wholeNumber(0, -1, 1441)],
+  [minutesOfDate, wholeNumber(-1, 1441)],
+  [LEAVE_POLICY_FIELDS.grantMinutes.def.innerType, wholeNumber(-1, LEAVE_MINUTES_MAX + 1)],
+  [LEAVE_POLICY_FIELDS.earn.def.innerType.shape.minutes, wholeNumber(0, -1, 10_001)],
+  [LEAVE_POLICY_FIELDS.waitingDays, wholeNumber(-1, 367)],
+  [LEAVE_POLICY_FIELDS.useMaxDays.def.innerType, wholeNumber(-1, 367)],
+  [
+    LEAVE_POLICY_FIELDS.yearStartsOn,
+    [...NOT_TEXT, ...texts('02-30|13-01|1-1|00-10|01-00|2026-01-01|01-01 |01-01\n|０１-01')],
+  ],
+  [REST.adjustLeave.body.shape.minutes, wholeNumber(0, LEAVE_MINUTES_MAX + 1, -LEAVE_MINUTES_MAX - 1)],
+  [REST.payOutLeave.body.shape.minutes, wholeNumber(0, -1, LEAVE_MINUTES_MAX + 1)],
+  [REST.payOutLeave.body.shape.balanceMinutes, wholeNumber()],
   [yearText, [...NOT_TEXT, ...texts('1999|2200|26|02026|2026.0|2026 |２０２６|-2026|this')]],
   [grossCentsText, [...NOT_TEXT, ...NOT_COUNTS]],
   [pushEndpoint, [...NOT_TEXT, ...NOT_ENDPOINTS]],

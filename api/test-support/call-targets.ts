@@ -20,6 +20,10 @@ export interface CallTargets {
   readonly statementId: string;
   /** An arrival of the nanny, long ago and without an end. */
   readonly clockId: string;
+  /** Time off of tomorrow, asked for by the side that the caller is not on. */
+  readonly leaveId: string;
+  /** Time off that the caller has asked for. */
+  readonly ownLeaveId: string;
   /** Hours in review, recorded by the nanny. */
   readonly reviewId: string;
   /** Hours in review, recorded by the caller. */

@@ -49,6 +49,8 @@ export function callTargets(
     questionId: nanny.questions.byNanny,
     statementId: nanny.statementId,
     clockId: nanny.clockId,
+    leaveId: nanny.leaves.byNanny,
+    ownLeaveId: nanny.leaves.byFamily,
     reviewId: nanny.reviews.byNanny,
     ownReviewId: nanny.reviews.byFamily,
     replacedReviewId: nanny.replacedReviewId,
@@ -67,7 +69,9 @@ export function callTargets(
 }
 
 /** Returns the ids that differ where the nanny herself calls: a side can't answer its own question. */
-export const herTargets = ({ questions, reviews }: FixtureNanny) => ({
+export const herTargets = ({ questions, reviews, leaves }: FixtureNanny) => ({
+  leaveId: leaves.byFamily,
+  ownLeaveId: leaves.byNanny,
   questionId: questions.byFamily,
   ownReviewId: reviews.byNanny,
   reviewId: reviews.ofPaidDay,

@@ -12,6 +12,7 @@ import type { DayAnswer, EditedDay } from 'sync-protocol/schedule/agenda-rest.ts
 import type { TodoAnswer } from 'sync-protocol/schedule/todos-rest.ts';
 import type { QuestionAnswer } from 'sync-protocol/weeks/week-answer.ts';
 import { beforeAll } from 'vitest';
+import { addLeave, type FixtureLeave, ok } from './fixture-leave.ts';
 import {
   addNanny,
   answerDays,
@@ -68,6 +69,8 @@ export interface FixtureNanny {
   };
   /** An arrival long ago that no hours have ended. */
   readonly clockId: string;
+  /** Time off that the family and the nanny asked for. */
+  readonly leaves: FixtureLeave;
   /** Hours that the nanny recorded and whose day the family deleted. */
   readonly replacedReviewId: string;
   /** Two days whose recorded hours overlap. */
@@ -146,12 +149,6 @@ export async function sync(
   if (synced.stop !== undefined || refused.length > 0)
     throw new Error(JSON.stringify([synced.stop, refused]));
   return synced;
-}
-
-async function ok<Body>(call: Promise<{ status: number; body: Body }>): Promise<Body> {
-  const { status, body } = await call;
-  if (status >= 400) throw new Error(JSON.stringify(body));
-  return body;
 }
 
 const recordHours = (person: Person, day: DayAnswer) =>
@@ -255,7 +252,8 @@ async function addFixtureNanny(
     at: FORGOTTEN_ARRIVAL,
   });
   const { id: clockId } = await ok(arrived);
-  const more = { questions, clockId, reviews, replacedReviewId, overlapping };
+  const leaves = await addLeave(family, record.id, person);
+  const more = { questions, clockId, leaves, reviews, replacedReviewId, overlapping };
   return { record, person, ...days, todo, paymentId, statementId, ...more };
 }
 

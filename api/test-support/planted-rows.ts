@@ -89,7 +89,16 @@ export async function plantShifts(
     where e.household_id = ${householdId} and e.id = ${dayId}`;
 }
 
-const TABLES_WITH_IDS = ['nanny', 'day', 'clock', 'review', 'payment', 'earning', 'statement'] as const;
+const TABLES_WITH_IDS = [
+  'nanny',
+  'day',
+  'clock',
+  'leave',
+  'review',
+  'payment',
+  'earning',
+  'statement',
+] as const;
 
 /** Copies a household's rows into another one, with their ids. */
 export async function plantIds(sql: Sql, { from, to }: { from: string; to: string }): Promise<void> {

@@ -4,17 +4,10 @@
  */
 import type { RestRoute } from 'sync-protocol/kernel/route.ts';
 import { REST, type RouteName } from 'sync-protocol/routes.ts';
-import type * as z from 'zod/mini';
 import type { CallTargets } from './call-targets.ts';
+import { LEAVE_SAMPLES } from './leave-sample-calls.ts';
 import { PASSWORD, TODAY } from './people.ts';
-
-interface Sample<R extends RestRoute> {
-  readonly params?: z.input<R['params']>;
-  readonly query?: z.input<R['query']>;
-  readonly body?: z.input<R['body']>;
-}
-
-type Samples = { readonly [Name in RouteName]: (targets: CallTargets) => Sample<(typeof REST)[Name]> };
+import type { Sample, Samples } from './sample-types.ts';
 
 const nothing = () => ({});
 const ofNanny = ({ nannyId }: CallTargets) => ({ params: { nannyId } });
@@ -161,6 +154,8 @@ const SAMPLES: Samples = {
     body: { at: `${TODAY}T14:00:00.000Z`, dayId: acceptedDayId },
   }),
   discardClock: ({ clockId }) => ({ params: { clockId } }),
+  ...LEAVE_SAMPLES,
+
   listClocks: ({ householdId, nannyId }) => ({ query: { householdId, nannyId, state: 'unfinished' } }),
 
   listReviews: ({ householdId, nannyId }) => ({ query: { householdId, nannyId, status: 'OPEN' } }),

@@ -93,6 +93,18 @@ import {
 import { exportPayroll, yearTotals } from './statements/years-rest.ts';
 import { saveTaxAnswers, saveTaxSetting, taxSetting, taxSuggestion, yearTaxes } from './taxes/taxes-rest.ts';
 import {
+  adjustLeave,
+  answerLeave,
+  askLeave,
+  leaveBalances,
+  listLeave,
+  listLeavePolicies,
+  payOutLeave,
+  removeLeavePolicy,
+  setLeavePolicy,
+  withdrawLeave,
+} from './time-off/leave-rest.ts';
+import {
   answerTerms,
   householdHolidays,
   listTerms,
@@ -178,6 +190,17 @@ export const REST = {
   arrive,
   discardClock,
   listClocks,
+
+  listLeavePolicies,
+  setLeavePolicy,
+  removeLeavePolicy,
+  leaveBalances,
+  listLeave,
+  askLeave,
+  answerLeave,
+  withdrawLeave,
+  adjustLeave,
+  payOutLeave,
 
   listReviews,
   decideReview,

@@ -8,8 +8,7 @@ import { generatedDayId } from '../src/kernel/generated-id.ts';
 import { MUTATORS, type MutatorArgs, type MutatorBasedOn, type MutatorName } from '../src/registry.ts';
 import type { DayStatus } from '../src/schedule/agenda-day.ts';
 import { type BaseScheduleItem, weekdayRowId } from '../src/schedule/base-schedule.ts';
-import { type LeavePolicyFields, leavePolicyId } from '../src/time-off/leave-policy.ts';
-import { fieldsOfPolicy } from '../src/time-off/leave-policy-mutators.ts';
+import { fieldsOfPolicy, type LeavePolicyFields, leavePolicyId } from '../src/time-off/leave-policy.ts';
 import { TERMS_FIELDS, type TermsFields, termsId } from '../src/weeks/terms.ts';
 import { NANNY_ID, TestHousehold, testId } from './household.ts';
 

@@ -46,7 +46,7 @@ export interface Asked {
 
 /** Ids of rows that a call names. */
 interface NamedRows {
-  readonly table: 'nanny' | 'day' | 'clock' | 'review' | 'statement' | 'payment' | 'earning';
+  readonly table: 'nanny' | 'day' | 'clock' | 'leave' | 'review' | 'statement' | 'payment' | 'earning';
   readonly ids: readonly string[];
 }
 

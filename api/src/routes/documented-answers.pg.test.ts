@@ -5,18 +5,22 @@ import { REST, type RouteName } from 'sync-protocol/routes.ts';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { unknownTargets } from '../../test-support/call-targets.ts';
 import { sharedFixture } from '../../test-support/fixture.ts';
+import { LEAVE_REFUSALS } from '../../test-support/leave-refusal-calls.ts';
 import { type Answer, type Person, register, sharedTestServer } from '../../test-support/people.ts';
 import {
   COMMON_REFUSALS,
   homeTargets,
   NOT_IN_FIXTURE,
   permittedCaller,
+  type RefusalsByRoute,
   send,
   withWrongPassword,
 } from '../../test-support/refusal-calls.ts';
 import { REFUSALS_BY_ROUTE } from '../../test-support/route-refusal-calls.ts';
 import { sharedRowsKeeper } from '../../test-support/rows.ts';
 import { callOf, ROUTE_NAMES } from '../../test-support/sample-calls.ts';
+
+const REFUSALS: RefusalsByRoute = { ...REFUSALS_BY_ROUTE, ...LEAVE_REFUSALS };
 
 describe('documented answers', () => {
   const fixture = sharedFixture();
@@ -29,7 +33,7 @@ describe('documented answers', () => {
   });
 
   test.each(documented)('$name can answer $status $code', async ({ name, code, status }) => {
-    const trigger = REFUSALS_BY_ROUTE[name]?.[code] ?? COMMON_REFUSALS[code];
+    const trigger = REFUSALS[name]?.[code] ?? COMMON_REFUSALS[code];
     if (trigger === undefined) throw new Error(`No call triggers ${code} of ${name}`);
     expect(await trigger(fixture, name)).toMatchObject({ status, body: { code } });
   });
@@ -44,7 +48,7 @@ describe('documented answers', () => {
   );
 
   test('every refusal with a call is documented', () => {
-    const kept = Object.entries(REFUSALS_BY_ROUTE).flatMap(([name, codes]) =>
+    const kept = Object.entries(REFUSALS).flatMap(([name, codes]) =>
       Object.keys(codes).map((code) => `${name} ${code}`),
     );
     const known = new Set(documented.map(({ name, code }) => `${name} ${code}`));
@@ -70,6 +74,8 @@ describe('too many tries', () => {
     questionId: '',
     statementId: '',
     clockId: '',
+    leaveId: '',
+    ownLeaveId: '',
     reviewId: '',
     ownReviewId: '',
     userId: '',

@@ -4,7 +4,7 @@ import { COLLEAGUE_ID, NANNY_ID, type PersonName, TestHousehold } from '../../te
 import { addDays } from '../kernel/calendar.ts';
 import type { MutatorArgs } from '../registry.ts';
 import type { Leave } from './leave.ts';
-import { LEAVE_DAYS_AHEAD, LEAVES_A_DATE, SICK_DAYS_BACK } from './leave-mutators.ts';
+import { LEAVE_DAYS_AHEAD, LEAVES_A_DATE, SICK_DAYS_BACK } from './leave-limits.ts';
 
 const TODAY = '2026-03-05';
 const TOMORROW = '2026-03-06';

@@ -26,14 +26,9 @@ import {
 } from '../people/permissions.ts';
 import { assertWeekOpen, countLeave, readsToCountLeave } from '../weeks/answered-leave.ts';
 import { type Leave, leaveMinutes, leaveNote, leaveStatus, minutesOfDate } from './leave.ts';
+import { LEAVE_DAYS_AHEAD, LEAVES_A_DATE, SICK_DAYS_BACK } from './leave-limits.ts';
 import { leaveKind } from './leave-policy.ts';
 import { daysOn, minutesOfBase, minutesOfPlan } from './planned-date.ts';
-
-/** Sick leave may be asked for afterwards, for so many days. */
-export const SICK_DAYS_BACK = 30;
-export const LEAVE_DAYS_AHEAD = 400;
-/** Requests for one date, withdrawn ones included. */
-export const LEAVES_A_DATE = 24;
 
 const askArgs = z
   .strictObject({

@@ -11,12 +11,14 @@ import { calendarDate, id } from '../kernel/values.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
 import { assertFamily, nannyOf } from '../people/permissions.ts';
 import {
+  fieldsOfPolicy,
   LEAVE_POLICY_FIELDS,
   type LeavePolicy,
   type LeavePolicyFields,
   leaveKind,
   leavePolicyFields,
   leavePolicyId,
+  policiesOf,
 } from './leave-policy.ts';
 
 /** Policies of a nanny, of all kinds. */
@@ -32,14 +34,6 @@ const keyArgs = { nannyId: id, kind: leaveKind, effectiveFrom: calendarDate };
 const removeArgs = z.strictObject(keyArgs);
 type PolicyKey = z.infer<typeof removeArgs>;
 const setArgs = z.strictObject({ ...keyArgs, ...LEAVE_POLICY_FIELDS });
-
-const policiesOf = (nannyId: string) => ({ table: 'leavePolicy', where: { nannyId } }) as const;
-
-const FIELD_NAMES = Object.keys(LEAVE_POLICY_FIELDS) as (keyof LeavePolicyFields)[];
-
-/** Returns a policy's fields alone, in the order of the schema. */
-export const fieldsOfPolicy = (policy: LeavePolicyFields): LeavePolicyFields =>
-  Object.fromEntries(FIELD_NAMES.map((name) => [name, policy[name]])) as LeavePolicyFields;
 
 const isSame = (a: LeavePolicyFields, b: LeavePolicyFields): boolean =>
   JSON.stringify(fieldsOfPolicy(a)) === JSON.stringify(fieldsOfPolicy(b));

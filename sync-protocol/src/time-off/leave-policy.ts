@@ -20,12 +20,15 @@ const monthAndDay = z
   .string()
   .check(z.refine((value) => calendarDate.safeParse(`2000-${value}`).success, 'Must be a day like 01-31'));
 
+/** Minutes earned for minutes worked. */
+export const leaveRatio = z.strictObject({ minutes: workedMinutes, perMinutes: workedMinutes });
+
 /** What a family enters. Null: there is no such rule. */
 export const LEAVE_POLICY_FIELDS = {
   /** Granted whole when the year starts, and when the first policy of a kind does. */
   grantMinutes: minutesOrNone,
   /** Minutes earned for each `perMinutes` worked: 1 and 30 are one hour for 30. */
-  earn: z.nullable(z.strictObject({ minutes: workedMinutes, perMinutes: workedMinutes })),
+  earn: z.nullable(leaveRatio),
   yearStartsOn: monthAndDay,
   /** Earned in a year at most. */
   maxYearMinutes: minutesOrNone,
@@ -58,3 +61,12 @@ export type LeavePolicy = z.infer<typeof leavePolicy>;
 
 export const leavePolicyId = (nannyId: string, kind: LeaveKind, effectiveFrom: string): string =>
   `${nannyId}/${kind}/${effectiveFrom}`;
+
+const FIELD_NAMES = Object.keys(LEAVE_POLICY_FIELDS) as (keyof LeavePolicyFields)[];
+
+/** Returns a policy's fields alone, in the order of the schema. */
+export const fieldsOfPolicy = (policy: LeavePolicyFields): LeavePolicyFields =>
+  Object.fromEntries(FIELD_NAMES.map((name) => [name, policy[name]])) as LeavePolicyFields;
+
+/** Returns the read of a nanny's policies. */
+export const policiesOf = (nannyId: string) => ({ table: 'leavePolicy', where: { nannyId } }) as const;

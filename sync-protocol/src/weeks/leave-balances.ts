@@ -12,7 +12,7 @@ import { nannyOrArchived } from '../people/permissions.ts';
 import type { AgendaDay } from '../schedule/agenda-day.ts';
 import type { LeaveEntry } from '../time-off/leave.ts';
 import { type LeaveBalance, type LeaveEvent, leaveBalanceOn } from '../time-off/leave-balance.ts';
-import { LEAVE_KINDS, type LeaveKind, type LeavePolicy } from '../time-off/leave-policy.ts';
+import { LEAVE_KINDS, type LeaveKind, type LeavePolicy, policiesOf } from '../time-off/leave-policy.ts';
 import { leaveFactsIn, leaveParts } from './leave-of-week.ts';
 import { minutesByDate } from './minutes-by-date.ts';
 import { type NannyWeek, weekOf } from './nanny-week.ts';
@@ -35,7 +35,6 @@ interface Asked {
   readonly on: string;
 }
 
-const policiesOf = (nannyId: string) => ({ table: 'leavePolicy', where: { nannyId } }) as const;
 const allDaysOf = (nannyId: string) => ({ table: 'day', where: { nannyId } }) as const;
 export const entriesOf = (nannyId: string) => ({ table: 'leaveEntry', where: { nannyId } }) as const;
 

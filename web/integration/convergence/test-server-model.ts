@@ -5,6 +5,7 @@ import type { Mutation, MutationResult, SyncAnswer } from 'sync-protocol/kernel/
 import { mutatorNamed } from 'sync-protocol/registry.ts';
 import { Authority } from './test-authority.ts';
 import { expectClocks, withDaysOfClocks } from './test-clock-rules.ts';
+import { expectLeave } from './test-leave-rules.ts';
 import { Oracle } from './test-oracle.ts';
 import type { Home, Person } from './test-setup.ts';
 import { type LoggedMutation, readUpdates, type SeenRow, type Snapshot } from './test-snapshots.ts';
@@ -81,6 +82,7 @@ export class ServerModel {
       household.oracle.check(before, read);
       household.authority.check(before, read);
       expectClocks(before, update);
+      expectLeave(before, update);
       household.workedWeeks.check(before, update);
       household.snapshots.set(snapshot.version, snapshot);
       household.version = snapshot.version;

@@ -126,7 +126,7 @@ const READ_UPDATES = `
   join household_version v on v.household_id = k.household_id and v.version > k.known`;
 
 /** Names of columns that hold instants. Others may hold text that looks like one. */
-const OF_INSTANTS = /_(?:at|utc|from)$/;
+const OF_INSTANTS = /(?:^|_)(?:at|utc|from)$/;
 const PLAIN_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/;
 
 const camel = (column: string): string =>

@@ -59,6 +59,8 @@ const OF_ROUTES: Readonly<Record<Tag, string>> = {
     'Each completed day has an earning. Payments settle the oldest earnings first. Owed is earned minus paid.',
   Terms:
     'What a family and a nanny agree on beside the hourly rate: overtime, guaranteed hours, late cancellations, holidays.',
+  'Time off':
+    'Dates that a nanny has off: one side asks, the other answers with what of it is paid. Balances follow from hours, answers and entries.',
   Weeks: 'Seven dates that are priced together, and what they pay.',
   Statements:
     'Wage statements of dates or of a payment: numbered, hashed, and never changed. A correction is a new one.',

@@ -66,6 +66,17 @@ export const OPERATION_WORDS: Readonly<Partial<Record<RouteName, string>>> = {
     "Stores a beginning; only hours make pay. The nanny leaves by recording hours with the clock's id (`PATCH /api/agenda/{dayId}`). Where an arrival of the last 16 hours still runs, the answer is that one. Without an accepted day, a new one without a plan is made; on a date that has passed it is `PENDING`, and the family decides about its hours.\n\nWhile a clock has no end, its day can't be deleted, declined, canceled, moved or marked as not worked, and generating leaves its date alone.",
   discardClock: 'The day that the arrival made goes with it.',
   listClocks: WHICH_HOUSEHOLD,
+  setLeavePolicy:
+    'Begins today or later; the first policy of a kind may begin when the nanny did. What was earned before stays.',
+  askLeave:
+    'All dates are asked for, or none. Asking again for a date and kind changes its minutes while nobody has answered; the answer is then the earlier request. Sick leave is for today or at most 30 days back, and has no note.',
+  answerLeave:
+    'Who asked never answers; without an account of the nanny, the family does. Hours, owed cancellations and owed holidays of the date come first: paid minutes pay what these leave of what was planned. In an approved week the difference is an adjustment.',
+  withdrawLeave:
+    'Before the answer by who asked; after it by the nanny who asked, while its week is not approved. The shifts of the date are simply there.',
+  adjustLeave: 'Each side enters only what costs itself.',
+  payOutLeave: 'Also for a former nanny, at the rate of today and at most the balance.',
+  leaveBalances: 'By default of today, at most 400 days ahead: then only what stands counts.',
   listReviews: WHICH_HOUSEHOLD,
   decideReview:
     "By the `decidingSide` alone. Confirmed hours complete the day. A paid day, and one of an approved week, keeps its amount: the difference is an adjustment or a correction, dated today. A family can't lower either alone, where its nanny has or had an account. The same decision again changes nothing.",
@@ -147,11 +158,14 @@ export const PARAMETERS: Readonly<Record<ParameterName, readonly [description: s
   start: ['First date.', '2026-03-01'],
   end: ['Last date, included.', '2026-03-31'],
   year: ['The calendar year.', '2026'],
-  effectiveFrom: ['The date from which the terms apply.', '2026-03-09'],
+  effectiveFrom: ['The date from which the terms or the policy apply.', '2026-03-09'],
   weekStart: ['The first date of the week.', '2026-03-02'],
   questionId: ['The question.', EXAMPLE.mutation],
   reviewId: ['The review.', EXAMPLE.mutation],
   clockId: ['The arrival.', EXAMPLE.clock],
+  leaveId: ['The request for time off.', EXAMPLE.leave],
+  kind: ['The kind of time off.', 'VACATION'],
+  on: ["The date, by default today in the household's time zone.", '2026-03-05'],
   state: ['Only arrivals in this state.', 'running'],
   status: ['Only reviews with this status.', 'OPEN'],
   from: ['First date.', '2026-03-01'],

@@ -1,0 +1,141 @@
+/** Reads time off for the REST routes: policies, requests, entries, and balances of a date. */
+import { addDays, dateOf } from 'sync-protocol/kernel/calendar.ts';
+import { by } from 'sync-protocol/kernel/compare-keys.ts';
+import { Rejection } from 'sync-protocol/kernel/errors.ts';
+import { visible } from 'sync-protocol/people/permissions.ts';
+import type { Leave } from 'sync-protocol/time-off/leave.ts';
+import { LEAVE_DAYS_AHEAD } from 'sync-protocol/time-off/leave-limits.ts';
+import { fieldsOfPolicy, type LeaveKind, policiesOf } from 'sync-protocol/time-off/leave-policy.ts';
+import type {
+  LeaveAnswer,
+  LeaveBalanceAnswer,
+  LeaveEntryAnswer,
+  LeavePolicyAnswer,
+} from 'sync-protocol/time-off/leave-rest.ts';
+import { leaveBalances, readsOfBalances } from 'sync-protocol/weeks/leave-balances.ts';
+import type { AppDeps } from '../accounts/app-deps.ts';
+import { readRounds, readRows } from '../sync/read-rows.ts';
+import { readHousehold } from './household.ts';
+import type { Reader } from './payment.ts';
+
+interface OfNanny {
+  readonly householdId: string;
+  readonly nannyId: string;
+}
+
+/** Loads a nanny's policies, by date and kind. Throws `not_found`. */
+export async function readPolicies(
+  deps: AppDeps,
+  { householdId, nannyId }: OfNanny,
+): Promise<LeavePolicyAnswer[]> {
+  const reads = [{ table: 'nanny', ids: [nannyId] } as const, policiesOf(nannyId)];
+  const rows = await readRows(deps.sql, householdId, reads);
+  if (rows.get('nanny', nannyId) === undefined) throw new Rejection('not_found');
+  return rows
+    .list(policiesOf(nannyId))
+    .toSorted(by(({ effectiveFrom, kind }) => [effectiveFrom, kind]))
+    .map(({ kind, effectiveFrom, ...policy }) => ({ kind, effectiveFrom, ...fieldsOfPolicy(policy) }));
+}
+
+/** Loads the policy of a kind from one date on. Throws `not_found`. */
+export async function readPolicy(
+  deps: AppDeps,
+  of: OfNanny,
+  { kind, effectiveFrom }: Pick<LeavePolicyAnswer, 'kind' | 'effectiveFrom'>,
+): Promise<LeavePolicyAnswer> {
+  const policies = await readPolicies(deps, of);
+  const found = policies.find((each) => each.kind === kind && each.effectiveFrom === effectiveFrom);
+  if (found === undefined) throw new Rejection('not_found');
+  return found;
+}
+
+function toAnswer(leave: Leave): LeaveAnswer {
+  const {
+    householdId: _household,
+    version: _version,
+    askedBy: _asked,
+    answeredBy: _answered,
+    ...shown
+  } = leave;
+  return shown;
+}
+
+const leavesIn = (nannyId: string, range: { readonly from?: string; readonly to?: string }) =>
+  ({ table: 'leave', where: { nannyId }, range: { field: 'date', ...range } }) as const;
+
+/** Loads a nanny's time off of dates, oldest first. Throws `not_found`. */
+export async function readLeaves(
+  deps: AppDeps,
+  { householdId, nannyId }: OfNanny,
+  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
+): Promise<LeaveAnswer[]> {
+  const range = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+  const read = leavesIn(nannyId, range);
+  const rows = await readRows(deps.sql, householdId, [{ table: 'nanny', ids: [nannyId] }, read]);
+  if (rows.get('nanny', nannyId) === undefined) throw new Rejection('not_found');
+  return rows
+    .list(read)
+    .toSorted(by(({ date, askedAt, id }) => [date, askedAt, id]))
+    .map(toAnswer);
+}
+
+/**
+ * Loads what a request for these dates has led to: the leave that it made, or what had been asked for before, by date.
+ */
+export async function readAsked(
+  deps: AppDeps,
+  of: OfNanny,
+  { ids, kind }: { readonly ids: ReadonlyMap<string, string>; readonly kind: LeaveKind },
+): Promise<LeaveAnswer[]> {
+  const dates = [...ids.keys()].toSorted();
+  const all = await readLeaves(deps, of, { from: dates[0], to: dates.at(-1) });
+  return dates.flatMap((date) => {
+    const ofDate = all.filter((each) => each.date === date && each.kind === kind);
+    const made = ofDate.find(({ id }) => id === ids.get(date));
+    return made ?? ofDate.findLast(({ status }) => status === 'ASKED' || status === 'APPROVED') ?? [];
+  });
+}
+
+/** Loads one request. Throws `not_found`, also for one that the actor may not see. */
+export async function readLeave(
+  deps: AppDeps,
+  { householdId, actor }: Reader,
+  leaveId: string,
+): Promise<LeaveAnswer> {
+  const rows = await readRows(deps.sql, householdId, [{ table: 'leave', ids: [leaveId] }]);
+  return toAnswer(visible(actor, rows.get('leave', leaveId)));
+}
+
+/** Loads one entry. Throws `not_found`, also in a repeated call after it was undone. */
+export async function readEntry(
+  deps: AppDeps,
+  householdId: string,
+  entryId: string,
+): Promise<LeaveEntryAnswer> {
+  const rows = await readRows(deps.sql, householdId, [{ table: 'leaveEntry', ids: [entryId] }]);
+  const entry = rows.get('leaveEntry', entryId);
+  if (entry === undefined) throw new Rejection('not_found');
+  const { id, type, kind, date, minutes, note, bySide, at } = entry;
+  return { id, type, kind, date, minutes, note, bySide, at };
+}
+
+/** Loads a nanny's balances on a date, by default today. Throws `not_found`, and `bad_input` for a date far ahead. */
+export async function readBalances(
+  deps: AppDeps,
+  { householdId, nannyId }: OfNanny,
+  on: string | undefined,
+): Promise<LeaveBalanceAnswer[]> {
+  const { timezone } = await readHousehold(deps, householdId);
+  const today = dateOf(deps.now(), timezone);
+  if (on !== undefined && on > addDays(today, LEAVE_DAYS_AHEAD)) {
+    throw new Rejection('bad_input', `on: Must be at most ${LEAVE_DAYS_AHEAD} days ahead`);
+  }
+  const rows = await readRounds(deps.sql, householdId, (loaded) => [
+    { table: 'household', ids: [householdId] },
+    ...readsOfBalances(nannyId, loaded),
+  ]);
+  if (rows.get('nanny', nannyId) === undefined) throw new Rejection('not_found');
+  return leaveBalances(rows, { nannyId, on: on ?? today }).map(
+    ({ paysOut: _paysOut, ...balance }) => balance,
+  );
+}

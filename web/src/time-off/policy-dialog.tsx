@@ -3,9 +3,12 @@
  * rules' what limits it. Says what the policy will say.
  */
 import { Checkbox, Text, TextInput } from '@mantine/core';
-import type { LeaveKind, LeavePolicy } from 'sync-protocol/time-off/leave-policy.ts';
-import { LEAVE_KINDS } from 'sync-protocol/time-off/leave-policy.ts';
-import { fieldsOfPolicy } from 'sync-protocol/time-off/leave-policy-mutators.ts';
+import {
+  fieldsOfPolicy,
+  LEAVE_KINDS,
+  type LeaveKind,
+  type LeavePolicy,
+} from 'sync-protocol/time-off/leave-policy.ts';
 import { LEAVE_PRESETS, type LeavePresetId } from 'sync-protocol/time-off/leave-presets.ts';
 import { mutate } from '../device/mutate.ts';
 import { formatMonthLabel } from '../kit/language/format.ts';

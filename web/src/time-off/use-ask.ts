@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { addDays, MINUTES_PER_DAY } from 'sync-protocol/kernel/calendar.ts';
 import { newId } from 'sync-protocol/kernel/new-id.ts';
-import { LEAVE_DAYS_AHEAD, SICK_DAYS_BACK } from 'sync-protocol/time-off/leave-mutators.ts';
+import { LEAVE_DAYS_AHEAD, SICK_DAYS_BACK } from 'sync-protocol/time-off/leave-limits.ts';
 import type { LeaveKind } from 'sync-protocol/time-off/leave-policy.ts';
 import { mutateAll } from '../device/mutate.ts';
 import { t } from '../kit/language/messages.ts';

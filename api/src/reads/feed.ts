@@ -5,6 +5,7 @@ import {
   calendarRange,
   EVENTS_MAX,
 } from 'sync-protocol/calendar/calendar-file.ts';
+import type { CalendarLeave } from 'sync-protocol/calendar/calendar-leave.ts';
 import { ALL_NANNIES } from 'sync-protocol/people/permissions.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import type { Feed } from '../accounts/feeds.ts';
@@ -53,8 +54,24 @@ export const readCalendars = (
       household: { name: rows.get('household', householdId)?.name ?? '' },
       nannyNames: isNanny ? null : new Map(rows.list(ALL_NANNIES).map(({ id, name }) => [id, name])),
       days: await readDays(deps, { householdId, nannyId }, today),
+      leaves: await readLeaves(deps, { householdId, nannyId }, today),
     };
   });
+
+/** Loads a nanny's approved leave, or a household's with null. */
+async function readLeaves(
+  { sql }: Pick<AppDeps, 'sql'>,
+  { householdId, nannyId }: Pick<FeedMembership, 'householdId' | 'nannyId'>,
+  today: string,
+): Promise<CalendarLeave[]> {
+  const { from, to } = calendarRange(today);
+  return sql<CalendarLeave[]>`
+    select l.id, l.nanny_id as "nannyId", l.date, l.status, l.minutes, l.planned_minutes as "plannedMinutes",
+      l.asked_at as "askedAt", l.answered_at as "answeredAt"
+    from nanny n join leave l on l.household_id = n.household_id and l.nanny_id = n.nanny_id
+    where n.household_id = ${householdId} and (${nannyId}::uuid is null or n.nanny_id = ${nannyId}::uuid)
+      and l.status = 'APPROVED' and l.date between ${from} and ${to}`;
+}
 
 /** Loads a nanny's days, or a household's with null, in the order and number in which a calendar file takes them. */
 async function readDays(

@@ -1,6 +1,6 @@
 /**
  * Claims reminders in one statement with the check that their occasion is still there: a day that was answered, hours that
- * were entered or a week that was signed needs no reminder. The others end in the same statement.
+ * were entered, a date wholly off (time-off/date-off.ts) or a week that was signed needs no reminder. The others end in the same statement.
  */
 import type { Side } from 'sync-protocol/kernel/roles.ts';
 import type { ReminderKind } from 'sync-protocol/reminders/kinds.ts';
@@ -50,6 +50,12 @@ async function markDays(tx: TransactionSql, marking: Marking): Promise<Marked[]>
     with planned as materialized (
       select d.id, d.status, d.date, d.scheduled_start_utc as starts, d.scheduled_end_utc as ends,
         d.answer_received_at as answered, d.status = 'ACCEPTED' and d.not_worked_at is null as "isOn",
+        coalesce((
+          select sum(l.minutes) >= greatest(max(l.planned_minutes),
+            least(1440, round(extract(epoch from d.scheduled_end_utc - d.scheduled_start_utc) / 60)))
+          from leave l
+          where l.household_id = ${householdId} and l.nanny_id = d.nanny_id and l.date = d.date
+            and l.status = 'APPROVED'), false) as "isOff",
         exists (
           select 1 from clock c
           where c.household_id = ${householdId} and c.day_id = d.id and c.state <> 'discarded')
@@ -66,7 +72,7 @@ async function markDays(tx: TransactionSql, marking: Marking): Promise<Marked[]>
           order by l.date desc, l.actual_start_utc desc limit 1), false) as "usesClock"
       from day d where d.household_id = ${householdId} and d.id = any(${rows}::uuid[])),
     occasion as (
-      select s.id, p.starts, case ${kind}::text
+      select s.id, p.starts, case when p."isOff" then false else case ${kind}::text
         when 'asked' then p.status = 'PENDING'
         when 'changed' then coalesce(p.answered <= s.at, true)
         when 'answered' then p.status in ('ACCEPTED', 'DECLINED')
@@ -77,7 +83,7 @@ async function markDays(tx: TransactionSql, marking: Marking): Promise<Marked[]>
             where c.household_id = ${householdId} and c.day_id = p.id and c.state = 'running')
         when 'no_arrival' then p."isOn" and p.date = s.date and p.starts <= ${now} and not p.arrived
           and p."usesClock"
-        end as "isThere"
+        end end as "isThere"
       from unnest(${ids}::uuid[], ${rows}::uuid[], ${instants}::timestamptz[], ${dates}::date[])
         as s(id, day_id, at, date) left join planned p on p.id = s.day_id)
     update reminder r

@@ -13,6 +13,7 @@ import {
   calendarRange,
   EVENTS_MAX,
 } from './calendar-file.ts';
+import type { CalendarLeave } from './calendar-leave.ts';
 
 const TODAY = '2026-03-05';
 const NANNY = '0198c0de-0002-7000-8000-000000000002';
@@ -288,5 +289,43 @@ describe('bytes', () => {
       ),
       { numRuns: 300 },
     );
+  });
+});
+
+const leaveOf = (minutes: number, fields: object = {}): CalendarLeave => ({
+  id: idOf(9),
+  nannyId: NANNY,
+  date: TODAY,
+  status: 'APPROVED',
+  minutes,
+  plannedMinutes: 480,
+  askedAt: '2026-03-01T12:00:00.000Z',
+  answeredAt: '2026-03-02T12:00:00.000Z',
+  ...fields,
+});
+const withLeave = (household: CalendarHousehold, ...leaves: CalendarLeave[]): string =>
+  fileOf({ ...household, leaves });
+
+describe('time off', () => {
+  test('is an event of the whole day without its kind, in place of the shift', () => {
+    const family = withLeave(familyOf(dayOf()), leaveOf(480));
+    expect(valuesOf(family, 'SUMMARY')).toEqual(['Nora Quinn · time off']);
+    expect(valuesOf(family, 'DTSTART;VALUE=DATE')).toEqual(['20260305']);
+    expect(valuesOf(family, 'DTEND;VALUE=DATE')).toEqual(['20260306']);
+    expect(family).not.toMatch(/vacation|sick|personal/i);
+    const nanny = withLeave(nannyOf('The Parkers', dayOf()), leaveOf(480));
+    expect(valuesOf(nanny, 'SUMMARY')).toEqual(['Time off']);
+  });
+
+  test('of a part of a day, and on a day that was worked, stands beside the shift', () => {
+    const part = withLeave(familyOf(dayOf()), leaveOf(240));
+    expect(valuesOf(part, 'SUMMARY')).toEqual(['Nora Quinn', 'Nora Quinn · time off']);
+    const worked = withLeave(familyOf(dayOf({ status: 'COMPLETED' })), leaveOf(480));
+    expect(valuesOf(worked, 'SUMMARY')).toHaveLength(2);
+  });
+
+  test('that isn’t approved leaves the shift alone', () => {
+    const asked = withLeave(familyOf(dayOf()), leaveOf(480, { status: 'ASKED' }));
+    expect(valuesOf(asked, 'SUMMARY')).toEqual(['Nora Quinn']);
   });
 });

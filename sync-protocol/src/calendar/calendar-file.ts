@@ -8,6 +8,7 @@ import type { Language, Say } from '../kernel/languages.ts';
 import type { Household } from '../people/household.ts';
 import { householdNameIn } from '../people/household-name.ts';
 import type { AgendaDay } from '../schedule/agenda-day.ts';
+import { type CalendarLeave, daysOn, leaveEvents } from './calendar-leave.ts';
 import { sequenceOf, shownChangedAt, shownTimes } from './calendar-stamp.ts';
 
 const DAYS_BEFORE = 90;
@@ -39,6 +40,8 @@ export interface CalendarHousehold {
   /** Nannies' names by id, for the household's family; null for a nanny, who reads the household's name. */
   readonly nannyNames: ReadonlyMap<string, string> | null;
   readonly days: readonly CalendarDay[];
+  /** Approved leave of these dates. */
+  readonly leaves?: readonly CalendarLeave[];
 }
 
 interface CalendarOptions {
@@ -69,8 +72,8 @@ const byStart = by(({ startUtc, day }: Shift) => [startUtc, day.id]);
 /** Returns the shifts of the file: of all in its range, those on the dates nearest to today, by their start. */
 function shiftsOf(households: readonly CalendarHousehold[], { today, language }: CalendarOptions): Shift[] {
   const { from, to } = calendarRange(today);
-  const shifts = households.flatMap(({ household, nannyNames, days }) =>
-    days.flatMap((day) => {
+  const shifts = households.flatMap(({ household, nannyNames, days, leaves = [] }) =>
+    daysOn(days, leaves).flatMap((day) => {
       const times = day.date < from || day.date > to ? undefined : shownTimes(day);
       if (times === undefined) return [];
       const name =
@@ -142,6 +145,29 @@ function eventOf({ day, startUtc, endUtc, name }: Shift, { withNotes, t }: Calen
   ];
 }
 
+/** Returns the days off of the file, as events of a whole day that leave the reader's time free. */
+function leaveLines(households: readonly CalendarHousehold[], { today, t }: CalendarOptions): string[] {
+  const dates = calendarRange(today);
+  const events = households.flatMap(({ nannyNames, leaves = [] }) =>
+    leaveEvents({ leaves, nannyNames }, { ...dates, t }),
+  );
+  return events
+    .slice(0, EVENTS_MAX)
+    .flatMap(({ id, start, end, changedAt, summary }) => [
+      'BEGIN:VEVENT',
+      `UID:${id}@fairday`,
+      `DTSTAMP:${toUtcTime(changedAt)}`,
+      `LAST-MODIFIED:${toUtcTime(changedAt)}`,
+      `SEQUENCE:${sequenceOf(changedAt)}`,
+      `DTSTART;VALUE=DATE:${start}`,
+      `DTEND;VALUE=DATE:${end}`,
+      `SUMMARY:${escapeText(summary)}`,
+      'STATUS:CONFIRMED',
+      'TRANSP:TRANSPARENT',
+      'END:VEVENT',
+    ]);
+}
+
 /** Without a name, calendars show the feed's address, which is a secret. */
 function titleOf(households: readonly CalendarHousehold[], language: Language): string {
   const [first, ...others] = households;
@@ -151,8 +177,8 @@ function titleOf(households: readonly CalendarHousehold[], language: Language): 
 }
 
 /**
- * Returns a calendar file with the agenda days of these households that have times and weren't declined, of 90 days
- * before today to 400 days after.
+ * Returns a calendar file with the agenda days of these households that have times and weren't declined, and their days
+ * off, of 90 days before today to 400 days after.
  */
 export function calendarFile(households: readonly CalendarHousehold[], options: CalendarOptions): string {
   const title = escapeText(titleOf(households, options.language));
@@ -166,6 +192,7 @@ export function calendarFile(households: readonly CalendarHousehold[], options: 
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
     ...shiftsOf(households, options).flatMap((shift) => eventOf(shift, options)),
+    ...leaveLines(households, options),
     'END:VCALENDAR',
   ];
   return contents.map(toLines).join('');

@@ -15,7 +15,12 @@ const rowsOf = ({ rows }: Snapshot, table: string): SeenRow[] =>
 const AS_ASKED = ['nannyId', 'kind', 'date', 'askedBySide', 'groupId'] as const;
 const AS_AGREED = ['minutes', 'paidMinutes', 'plannedMinutes', 'answeredBy', 'answeredAt'] as const;
 
-const applied = ({ mutations }: Update, name: string, field: string, id: string): LoggedMutation[] =>
+/** Returns the mutations of a name that were applied to a row, which they name by a field. */
+const applied = (
+  { mutations }: Update,
+  name: string,
+  [field, id]: readonly [field: string, id: string],
+): LoggedMutation[] =>
   mutations.filter(
     (each) => each.name === name && each.result === 'applied' && asText(each.args[field]) === id,
   );
@@ -45,12 +50,12 @@ function expectAnswered(row: SeenRow, before: Snapshot | undefined, update: Upda
   }
   if (status === 'WITHDRAWN') {
     const isDone =
-      applied(update, 'leave.withdraw', 'leaveId', id).length > 0 ||
-      applied(update, 'nanny.remove', 'nannyId', asText(nannyId)).length > 0;
+      applied(update, 'leave.withdraw', ['leaveId', id]).length > 0 ||
+      applied(update, 'nanny.remove', ['nannyId', asText(nannyId)]).length > 0;
     expectGuarantee(4, isDone, () => `nobody withdrew leave ${id}`);
     return;
   }
-  const answers = applied(update, 'leave.answer', 'leaveId', id);
+  const answers = applied(update, 'leave.answer', ['leaveId', id]);
   const isAlone = !hasAccount(before, nannyId) || !hasAccount(update.snapshot, nannyId);
   const isByOther = answers.some(({ side }) => side !== askedBySide || isAlone);
   expectGuarantee(4, isByOther, () => `leave ${id} was answered by the side that asked`);

@@ -1,8 +1,9 @@
 /** Makes a calendar file of the shifts on this device, also offline. */
 import { calendarFile, calendarRange } from 'sync-protocol/calendar/calendar-file.ts';
+import type { Leave } from 'sync-protocol/time-off/leave.ts';
 import type { DeviceDatabase } from '../device/database.ts';
 import { readDays } from '../device/day-indexes.ts';
-import { householdOf, nannyNames } from '../device/household-reads.ts';
+import { allOf, householdOf, nannyNames } from '../device/household-reads.ts';
 import { readAccountMemberships } from '../device/shown-household.ts';
 import { currentLanguage } from '../kit/language/language.ts';
 import { t } from '../kit/language/messages.ts';
@@ -24,6 +25,7 @@ export async function offlineCalendar(
         household: { name: (await householdOf(database, id))?.name ?? '' },
         nannyNames: role === 'NANNY' ? null : await nannyNames(database, id),
         days: await readDays(database, id, calendarRange(today)),
+        leaves: await allOf<Leave>(database, 'leave', id),
       })),
     );
   }

@@ -5,7 +5,7 @@ import { createRebaseFixture, openDevice, takeAnswer } from './test-rebase.ts';
 
 const COUNT = 60;
 /** Requests for the queue, the shadow, memberships, cursors and the like, whatever the queue's length. */
-const OF_THE_CYCLE = 30;
+const OF_THE_CYCLE = 32;
 
 const sum = (spies: readonly { mock: { calls: unknown[] } }[]): number =>
   spies.reduce((total, { mock }) => total + mock.calls.length, 0);

@@ -235,7 +235,9 @@ function payrollGross(household: TestHousehold): number {
   const years = [year - 1, year, year + 1].flatMap((each) =>
     payrollWeeks(rows, { year: each, today: '9999-12-31' }),
   );
-  for (const { rows: ofWeek, grossCents, nannyId, start } of years) {
+  for (const { rows: ofWeek, grossCents, nannyId, start, withheld } of years) {
+    // Of a week that ends in the next year, the year of the pay date has only what was withheld.
+    if (ofWeek.length === 0 && withheld.length > 0) continue;
     expect(total(ofWeek.map(grossOfRow))).toBe(grossCents);
     const premium = household
       .all('earning')

@@ -69,6 +69,17 @@ async function choose(
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
 }
 
+/** The nanny asks for a date, and the family approves it unpaid. */
+async function takeOff({ family, nanny, mia }: Workplace, date: { date: string; minutes: number }) {
+  const path = `/api/nannies/${mia.id}/leave`;
+  const asked = await nanny.post<{ id: string }[]>(path, { kind: 'VACATION', dates: [date] });
+  const answer = await family.post(`/api/leave/${asked.body[0]?.id}/answer`, {
+    status: 'APPROVED',
+    paidMinutes: 0,
+  });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+}
+
 /** Waits until everything that was written so far has its reminders, and forgets them. */
 async function forgetReminders(kind: ReminderKind, count: number) {
   await waitForReminders(server, kind, count);
@@ -288,6 +299,26 @@ describe('an account', () => {
     await acceptShift();
     await remindAt(server, at('18:00'), push);
     expect(textsOf(push, home.nanny)).toEqual([]);
+  });
+
+  test('is asked nothing about a date that is wholly off, and about half of one she is', async () => {
+    await acceptShift();
+    await scheduleDay(home.family, home.mia.id, { date: TOMORROW, startTime: '17:00', endTime: '18:00' });
+    await waitForReminders(server, 'asked', 2);
+    await takeOff(home, { date: TOMORROW, minutes: 450 + 60 });
+    await remindAt(server, at('18:00'), push);
+    await remindAt(server, at('18:30', TOMORROW), push);
+    const kinds = () =>
+      push.sent.filter(({ accountId }) => accountId === home.nanny.user.id).map(({ kind }) => kind);
+    expect(kinds().filter((kind) => ['asked', 'tomorrow', 'hours_missing'].includes(kind))).toEqual([]);
+    const half = await acceptShift(addDays(TODAY, 2));
+    await takeOff(home, { date: half.date, minutes: 240 });
+    await remindAt(server, at('18:00', TOMORROW), push);
+    await remindAt(server, at('20:00', half.date), push);
+    expect(kinds().filter((kind) => kind === 'tomorrow' || kind === 'hours_missing')).toEqual([
+      'tomorrow',
+      'hours_missing',
+    ]);
   });
 
   test('is told of tomorrow’s shift where it is accepted again after that lapsed', async () => {

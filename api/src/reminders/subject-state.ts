@@ -1,6 +1,7 @@
 /**
  * Claims reminders in one statement with the check that their occasion is still there: a day that was answered, hours that
- * were entered, a date wholly off (time-off/date-off.ts) or a week that was signed needs no reminder. The others end in the same statement.
+ * were entered, a date wholly off (the rule of time-off/date-off.ts) or a week that was signed needs no reminder. The
+ * others end in the same statement.
  */
 import type { Side } from 'sync-protocol/kernel/roles.ts';
 import type { ReminderKind } from 'sync-protocol/reminders/kinds.ts';
@@ -52,7 +53,8 @@ async function markDays(tx: TransactionSql, marking: Marking): Promise<Marked[]>
         d.answer_received_at as answered, d.status = 'ACCEPTED' and d.not_worked_at is null as "isOn",
         coalesce((
           select sum(l.minutes) >= greatest(max(l.planned_minutes),
-            least(1440, round(extract(epoch from d.scheduled_end_utc - d.scheduled_start_utc) / 60)))
+            least(1440,
+              coalesce(round(extract(epoch from d.scheduled_end_utc - d.scheduled_start_utc) / 60), 0)))
           from leave l
           where l.household_id = ${householdId} and l.nanny_id = d.nanny_id and l.date = d.date
             and l.status = 'APPROVED'), false) as "isOff",

@@ -33,6 +33,7 @@ function wordsOf(start: string, end: string): string | null | undefined {
     timezone: 'America/New_York',
     today: date,
     now: `${date}T23:59:00.000Z`,
+    leaves: [],
   });
   return check && describeMark(check);
 }

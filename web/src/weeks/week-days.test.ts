@@ -4,8 +4,10 @@
  */
 
 import { addDays } from 'sync-protocol/kernel/calendar.ts';
+import { UNSET } from 'sync-protocol/kernel/unset-fields.ts';
 import type { AgendaDay } from 'sync-protocol/schedule/agenda-day.ts';
 import { plannedDay } from 'sync-protocol/schedule/planned-day.ts';
+import type { Leave } from 'sync-protocol/time-off/leave.ts';
 import { expect, it } from 'vitest';
 import { type DayToCheck, daysToCheck } from './week-days.ts';
 
@@ -46,7 +48,7 @@ function workedDay(offset: number, [start, end]: readonly [string, string]): Age
 }
 
 const check = (...days: AgendaDay[]): DayToCheck[] =>
-  daysToCheck(days, { week, timezone, today: TODAY, now: NOW });
+  daysToCheck(days, { week, timezone, today: TODAY, now: NOW, leaves: [] });
 const toLines = (days: readonly DayToCheck[]): string[] => days.map((each) => `${each.day.id} ${each.check}`);
 
 it('puts days without hours first, then those that differ, then the others', () => {
@@ -64,6 +66,38 @@ it('puts days without hours first, then those that differ, then the others', () 
     'd0 as_scheduled',
     'd5 ahead',
   ]);
+});
+
+/** Approved leave of a whole day. */
+const leaveOf = (offset: number, fields: Partial<Leave>): Leave => ({
+  ...UNSET.leave,
+  householdId: 'h',
+  id: `l${offset}`,
+  nannyId: 'n',
+  version: 1,
+  groupId: 'g',
+  kind: 'VACATION',
+  date: addDays(MONDAY, offset),
+  minutes: 480,
+  plannedMinutes: 480,
+  askedBySide: 'nanny',
+  askedBy: 'a',
+  askedAt: '2026-02-20T12:00:00.000Z',
+  status: 'APPROVED',
+  paidMinutes: 0,
+  ...fields,
+});
+
+it('asks for no hours of a date that approved leave covers, and for those of half a day', () => {
+  const leaves = [
+    leaveOf(0, {}),
+    leaveOf(1, { minutes: 240 }),
+    leaveOf(2, { status: 'ASKED', paidMinutes: null }),
+    leaveOf(5, {}),
+  ];
+  const days = [dayOf(0), dayOf(1), dayOf(2), dayOf(5), { ...workedDay(0, ['14:00', '22:00']), id: 'w0' }];
+  const checks = daysToCheck(days, { week, timezone, today: TODAY, now: NOW, leaves });
+  expect(toLines(checks)).toEqual(['d1 missing', 'd2 missing', 'w0 as_scheduled']);
 });
 
 it('finds a difference from 15 minutes on, also where the hours are as long', () => {

@@ -7,6 +7,8 @@ import { shiftMinutes } from 'sync-protocol/kernel/calendar.ts';
 import type { AgendaDay } from 'sync-protocol/schedule/agenda-day.ts';
 import { isAgreed } from 'sync-protocol/schedule/hours.ts';
 import { shiftState } from 'sync-protocol/schedule/shift-state.ts';
+import { isDateOff } from 'sync-protocol/time-off/date-off.ts';
+import type { Leave } from 'sync-protocol/time-off/leave.ts';
 import { type WorkInWeek, workInWeek } from 'sync-protocol/weeks/minutes-by-date.ts';
 import type { NannyWeek } from 'sync-protocol/weeks/nanny-week.ts';
 import { minutesOf } from 'sync-protocol/weeks/pay-parts.ts';
@@ -68,12 +70,14 @@ function differenceOf({ scheduledStartUtc, scheduledEndUtc, actualStartUtc, actu
   return shiftMinutes(actualStartUtc, actualEndUtc) - shiftMinutes(scheduledStartUtc, scheduledEndUtc);
 }
 
-/** Returns null for a day that nobody has to check: declined, or not agreed to and without hours. */
-function checkOf(day: AgendaDay, { today, now }: Pick<WeekInZone, 'today' | 'now'>): DayCheck | null {
+/** Returns null for a day that nobody has to check: declined, off, or not agreed to and without hours. */
+function checkOf(day: AgendaDay, { today, now, leaves }: WeekInZone): DayCheck | null {
   if (day.status === 'COMPLETED') return differs(day) ? 'differs' : 'as_scheduled';
   if (!isAgreed(day)) return null;
   const state = shiftState(day, { today, now });
-  return state === 'missing' || state === 'not_worked' ? state : 'ahead';
+  if (state === 'not_worked') return state;
+  if (isDateOff(leaves, day)) return null;
+  return state === 'missing' ? state : 'ahead';
 }
 
 const startOf = (day: AgendaDay): string => day.actualStartUtc ?? day.scheduledStartUtc ?? day.date;
@@ -84,6 +88,8 @@ interface WeekInZone {
   /** In that zone. */
   readonly today: string;
   readonly now: string;
+  /** The nanny's approved leave. Nobody has to enter hours of a date that it covers. */
+  readonly leaves: readonly Leave[];
 }
 
 /** Returns the days of a week, and nights that reach into it from the day before. */

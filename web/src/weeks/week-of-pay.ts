@@ -6,6 +6,7 @@ import type { Transaction } from 'dexie';
 import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import type { WorkingSet } from 'sync-protocol/kernel/working-set.ts';
 import { householdOf } from 'sync-protocol/people/household-row.ts';
+import { approvedLeavesOf } from 'sync-protocol/people/nanny-ranges.ts';
 import type { AgendaDay } from 'sync-protocol/schedule/agenda-day.ts';
 import { type FederalShortfall, federalShortfall } from 'sync-protocol/weeks/federal-overtime.ts';
 import { workInWeek } from 'sync-protocol/weeks/minutes-by-date.ts';
@@ -175,9 +176,12 @@ function checksOf(
   week: NannyWeek,
 ): CheckedDay[] {
   const { timezone } = householdOf(rows);
-  return daysToCheck(rows.list(daysOf(nannyId, week)), { week, timezone, today, now }).map((each) => ({
-    ...each,
-    openCents: each.day.status === 'COMPLETED' ? (rows.get('earning', each.day.id)?.openCents ?? 0) : 0,
-    isUnsent: marks.unsentDays.has(each.day.id),
-  }));
+  const leaves = rows.list(approvedLeavesOf(nannyId));
+  return daysToCheck(rows.list(daysOf(nannyId, week)), { week, timezone, today, now, leaves }).map(
+    (each) => ({
+      ...each,
+      openCents: each.day.status === 'COMPLETED' ? (rows.get('earning', each.day.id)?.openCents ?? 0) : 0,
+      isUnsent: marks.unsentDays.has(each.day.id),
+    }),
+  );
 }

@@ -11,6 +11,7 @@ import { gestures } from './gestures.ts';
 import { growth } from './growth.ts';
 import { hangingPush } from './hanging-push.ts';
 import { households } from './households.ts';
+import { leaveBalance } from './leave-balance.ts';
 import { lighthouse } from './lighthouse.ts';
 import { live } from './live.ts';
 import { liveBrowser } from './live-browser.ts';
@@ -51,6 +52,7 @@ const ofServer: Readonly<Record<string, Workload>> = {
   growth,
   reminders,
   'hanging-push': hangingPush,
+  'leave-balance': leaveBalance,
 };
 // A check runs without a build and a browser.
 const workloads = isCheck ? ofServer : { ...inBrowser, ...ofServer };

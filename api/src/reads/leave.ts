@@ -2,6 +2,7 @@
 import { addDays, dateOf } from 'sync-protocol/kernel/calendar.ts';
 import { by } from 'sync-protocol/kernel/compare-keys.ts';
 import { Rejection } from 'sync-protocol/kernel/errors.ts';
+import { householdOf } from 'sync-protocol/people/household-row.ts';
 import { visible } from 'sync-protocol/people/permissions.ts';
 import type { Leave } from 'sync-protocol/time-off/leave.ts';
 import { LEAVE_DAYS_AHEAD } from 'sync-protocol/time-off/leave-limits.ts';
@@ -12,10 +13,13 @@ import type {
   LeaveEntryAnswer,
   LeavePolicyAnswer,
 } from 'sync-protocol/time-off/leave-rest.ts';
-import { leaveBalances, readsOfBalances } from 'sync-protocol/weeks/leave-balances.ts';
+import { balancesFrom, readsOfTaken, weeksWithLeave } from 'sync-protocol/weeks/leave-balances.ts';
+import { minutesByDate } from 'sync-protocol/weeks/minutes-by-date.ts';
+import type { NannyWeek } from 'sync-protocol/weeks/nanny-week.ts';
+import { daysOf } from 'sync-protocol/weeks/week-reads.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
+import { withHouseholds } from '../database/machine-scope.ts';
 import { readRounds, readRows } from '../sync/read-rows.ts';
-import { readHousehold } from './household.ts';
 import type { Reader } from './payment.ts';
 
 interface OfNanny {
@@ -119,23 +123,43 @@ export async function readEntry(
   return { id, type, kind, date, minutes, note, bySide, at };
 }
 
+type RecordedDay = Parameters<typeof minutesByDate>[0];
+
+/** Loads the hours of a nanny's worked days: as few columns as their minutes take, because all days count. */
+const readRecorded = ({ sql }: AppDeps, { householdId, nannyId }: OfNanny): Promise<RecordedDay[]> =>
+  withHouseholds(
+    sql,
+    [householdId],
+    async () => sql<RecordedDay[]>`
+      select d.date, d.billable_minutes::int as "billableMinutes", d.minutes_by_date as "minutesByDate",
+        d.actual_start_utc as "actualStartUtc", d.actual_end_utc as "actualEndUtc"
+      from day d
+      where d.household_id = ${householdId} and d.nanny_id = ${nannyId} and d.status = 'COMPLETED'`,
+  );
+
 /** Loads a nanny's balances on a date, by default today. Throws `not_found`, and `bad_input` for a date far ahead. */
 export async function readBalances(
   deps: AppDeps,
-  { householdId, nannyId }: OfNanny,
-  on: string | undefined,
+  of: OfNanny,
+  asked: string | undefined,
 ): Promise<LeaveBalanceAnswer[]> {
-  const { timezone } = await readHousehold(deps, householdId);
-  const today = dateOf(deps.now(), timezone);
-  if (on !== undefined && on > addDays(today, LEAVE_DAYS_AHEAD)) {
-    throw new Rejection('bad_input', `on: Must be at most ${LEAVE_DAYS_AHEAD} days ahead`);
-  }
-  const rows = await readRounds(deps.sql, householdId, (loaded) => [
-    { table: 'household', ids: [householdId] },
-    ...readsOfBalances(nannyId, loaded),
+  const { householdId, nannyId } = of;
+  const [rows, recorded] = await Promise.all([
+    readRounds(deps.sql, householdId, (loaded) => [
+      { table: 'household', ids: [householdId] },
+      ...readsOfTaken(nannyId, loaded),
+      ...weeksWithLeave(loaded, nannyId).map((week) => daysOf(nannyId, week)),
+    ]),
+    readRecorded(deps, of),
   ]);
   if (rows.get('nanny', nannyId) === undefined) throw new Rejection('not_found');
-  return leaveBalances(rows, { nannyId, on: on ?? today }).map(
-    ({ paysOut: _paysOut, ...balance }) => balance,
-  );
+  const { timezone } = householdOf(rows);
+  const today = dateOf(deps.now(), timezone);
+  const on = asked ?? today;
+  if (on > addDays(today, LEAVE_DAYS_AHEAD)) {
+    throw new Rejection('bad_input', `on: Must be at most ${LEAVE_DAYS_AHEAD} days ahead`);
+  }
+  const worked = recorded.flatMap((day) => minutesByDate(day, timezone));
+  const days = { worked, daysOf: (week: NannyWeek) => rows.list(daysOf(nannyId, week)) };
+  return balancesFrom(rows, { nannyId, on }, days).map(({ paysOut: _paysOut, ...balance }) => balance);
 }

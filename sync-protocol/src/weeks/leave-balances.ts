@@ -14,7 +14,7 @@ import type { LeaveEntry } from '../time-off/leave.ts';
 import { type LeaveBalance, type LeaveEvent, leaveBalanceOn } from '../time-off/leave-balance.ts';
 import { LEAVE_KINDS, type LeaveKind, type LeavePolicy, policiesOf } from '../time-off/leave-policy.ts';
 import { leaveFactsIn, leaveParts } from './leave-of-week.ts';
-import { minutesByDate } from './minutes-by-date.ts';
+import { DAYS_REACHED, minutesByDate } from './minutes-by-date.ts';
 import { type NannyWeek, weekOf } from './nanny-week.ts';
 import { owedParts, unworkedParts } from './unworked-shifts.ts';
 import { type Week, weekId } from './week.ts';
@@ -39,7 +39,7 @@ const allDaysOf = (nannyId: string) => ({ table: 'day', where: { nannyId } }) as
 export const entriesOf = (nannyId: string) => ({ table: 'leaveEntry', where: { nannyId } }) as const;
 
 /** Returns the weeks in which approved leave is, each once. */
-function weeksWithLeave(rows: LoadedRows, nannyId: string): NannyWeek[] {
+export function weeksWithLeave(rows: LoadedRows, nannyId: string): NannyWeek[] {
   const terms = rows.peekList(termsOf(nannyId));
   if (terms === undefined) return [];
   const dates = (rows.peekList(approvedLeavesOf(nannyId)) ?? []).map(({ date }) => date);
@@ -47,14 +47,19 @@ function weeksWithLeave(rows: LoadedRows, nannyId: string): NannyWeek[] {
 }
 
 /** Returns the reads of `leaveBalances`: of days, one range of an index. */
-export function readsOfBalances(nannyId: string, rows: LoadedRows): Read[] {
+export const readsOfBalances = (nannyId: string, rows: LoadedRows): Read[] => [
+  ...readsOfTaken(nannyId, rows),
+  allDaysOf(nannyId),
+];
+
+/** Returns the reads of `balancesFrom`, without days. */
+export function readsOfTaken(nannyId: string, rows: LoadedRows): Read[] {
   const weeks = weeksWithLeave(rows, nannyId);
   return [
     { table: 'nanny', ids: [nannyId] },
     policiesOf(nannyId),
     approvedLeavesOf(nannyId),
     entriesOf(nannyId),
-    allDaysOf(nannyId),
     termsOf(nannyId),
     allCancellationsOf(nannyId),
     ...(weeks.length === 0
@@ -63,9 +68,23 @@ export function readsOfBalances(nannyId: string, rows: LoadedRows): Read[] {
   ];
 }
 
-/** Days whose hours can fall on a date from `start` on. */
-const isNear = ({ date }: AgendaDay, { start, end }: NannyWeek): boolean =>
-  date >= addDays(start, -2) && date <= end;
+/** Returns the days whose hours can fall on a date of a week. */
+function daysNear(days: readonly AgendaDay[], { start, end }: NannyWeek): AgendaDay[] {
+  const from = addDays(start, -DAYS_REACHED);
+  return days.filter(({ date }) => date >= from && date <= end);
+}
+
+/** The rows of a nanny's days, as far as balances need them. */
+interface WorkedRows {
+  readonly daysOf: (week: NannyWeek) => readonly AgendaDay[];
+  /** Of all completed days, also later ones: their minutes by date. */
+  readonly worked: readonly WorkedMinutes[];
+}
+
+interface WorkedMinutes {
+  readonly date: string;
+  readonly minutes: number;
+}
 
 interface PaidLeave {
   readonly date: string;
@@ -74,10 +93,13 @@ interface PaidLeave {
 }
 
 /** Returns what leave of a week pays, as the week is priced: an approved one by what it was approved with. */
-function paidInWeek(rows: WorkingSet, nannyId: string, week: NannyWeek): PaidLeave[] {
+function paidInWeek(
+  rows: WorkingSet,
+  { nannyId, days }: { nannyId: string; days: readonly AgendaDay[] },
+  week: NannyWeek,
+): PaidLeave[] {
   const household = householdOf(rows);
   const row: Week | undefined = rows.get('week', weekId(nannyId, week.start));
-  const days = rows.list(allDaysOf(nannyId)).filter((day) => isNear(day, week));
   const completed = days.filter(({ status }) => status === 'COMPLETED');
   const cancellations = rows
     .list(allCancellationsOf(nannyId))
@@ -101,11 +123,15 @@ function paidInWeek(rows: WorkingSet, nannyId: string, week: NannyWeek): PaidLea
 }
 
 /** Returns what approved leave takes, by kind. */
-function takenByKind(rows: WorkingSet, nannyId: string): Map<LeaveKind, LeaveEvent[]> {
+function takenByKind(
+  rows: WorkingSet,
+  nannyId: string,
+  { daysOf }: WorkedRows,
+): Map<LeaveKind, LeaveEvent[]> {
   const kinds = new Map(rows.list(approvedLeavesOf(nannyId)).map(({ id, kind }) => [id, kind]));
   const taken = new Map<LeaveKind, LeaveEvent[]>();
   for (const week of weeksWithLeave(rows, nannyId)) {
-    for (const { date, leaveId, minutes } of paidInWeek(rows, nannyId, week)) {
+    for (const { date, leaveId, minutes } of paidInWeek(rows, { nannyId, days: daysOf(week) }, week)) {
       const kind = kinds.get(leaveId);
       if (kind === undefined) continue;
       const before = taken.get(kind) ?? [];
@@ -131,17 +157,22 @@ const toEvent = ({ date, minutes }: LeaveEntry): LeaveEvent => ({ date, adjusted
  * what stands. Needs the rows of `readsOfBalances`, and the household's.
  */
 export function leaveBalances(rows: WorkingSet, asked: Asked): KindBalance[] {
-  const { nannyId, on } = asked;
   const { timezone } = householdOf(rows);
-  const completed = rows
-    .list(allDaysOf(nannyId))
-    .filter(({ status, date }) => status === 'COMPLETED' && date <= on);
-  const worked = completed.flatMap((day) =>
-    minutesByDate(day, timezone).map(({ date, minutes }): LeaveEvent => ({ date, workedMinutes: minutes })),
-  );
-  const firstWorked = completed.map(({ date }) => date).toSorted()[0];
+  const days = rows.list(allDaysOf(asked.nannyId));
+  const completed = days.filter(({ status }) => status === 'COMPLETED');
+  return balancesFrom(rows, asked, {
+    daysOf: (week) => daysNear(days, week),
+    worked: completed.flatMap((day) => minutesByDate(day, timezone)),
+  });
+}
+
+/** Returns `leaveBalances` from days that were read otherwise. Needs the rows of `readsOfTaken`, and the household's. */
+export function balancesFrom(rows: WorkingSet, { nannyId, on }: Asked, days: WorkedRows): KindBalance[] {
+  const ofDates = days.worked.filter(({ date }) => date <= on);
+  const worked = ofDates.map(({ date, minutes }): LeaveEvent => ({ date, workedMinutes: minutes }));
+  const firstWorked = ofDates.map(({ date }) => date).toSorted()[0];
   const { startedOn } = nannyOrArchived(rows, nannyId);
-  const taken = takenByKind(rows, nannyId);
+  const taken = takenByKind(rows, nannyId, days);
   return LEAVE_KINDS.flatMap((kind): KindBalance[] => {
     const policies = rows.list(policiesOf(nannyId)).filter((each) => each.kind === kind);
     const entries = rows.list(entriesOf(nannyId)).filter((each) => each.kind === kind && each.date <= on);

@@ -213,7 +213,8 @@ function walkLeave(facts: WeekFacts): WalkedLeave[] {
       }
       return used;
     };
-    for (const part of [...facts.worked, ...facts.cancelled]) if (part.date === date) use(part.minutes);
+    const worked = facts.workedByShift ?? facts.worked;
+    for (const part of [...worked, ...facts.cancelled]) if (part.date === date) use(part.minutes);
     for (const part of facts.unworked) {
       if (part.date === date && paysHolidays && facts.holidays.has(date)) use(part.minutes);
     }

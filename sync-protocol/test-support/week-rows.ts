@@ -242,6 +242,7 @@ function factsOf(rows: WeekRows, nanny: Nanny, week: CutWeek): WeekFacts {
     end,
     terms: facts.terms ?? NO_TERMS,
     worked: parts.filter(({ minutes }) => minutes > 0),
+    workedByShift: worked.map(({ date, billableMinutes }) => ({ date, minutes: billableMinutes ?? 0 })),
     hoursCents: sum(parts.map(({ cents }) => cents)),
     holidays: new Set(facts.holidays),
     cancelled: facts.cancelled.map(({ date, hourlyRateCents, startUtc, endUtc }, i) => ({

@@ -68,13 +68,18 @@ describe('asking', () => {
     expect(leaveOf(asked('partner', { kind: 'PERSONAL' })).askedBySide).toBe('family');
   });
 
-  it('counts what is planned, whatever its author saw', () => {
+  it('counts what is planned, and what its author saw for no more than it asks for', () => {
     household.acceptedDay(TOMORROW);
     const items = [{ weekday: 1, startMinutes: 540, endMinutes: 1140 }];
     household.as('family').must('baseSchedule.save', { nannyId: NANNY_ID, items });
     expect(leaveOf(asked('nanny', { plannedMinutes: 0 })).plannedMinutes).toBe(480);
     expect(leaveOf(asked('nanny', { date: '2026-03-09', plannedMinutes: 0 })).plannedMinutes).toBe(600);
-    expect(leaveOf(asked('nanny', { date: '2026-03-10', plannedMinutes: 90 })).plannedMinutes).toBe(90);
+    const known = { date: '2026-03-09', kind: 'PERSONAL' } as const;
+    expect(leaveOf(asked('nanny', { ...known, plannedMinutes: 1440 })).plannedMinutes).toBe(600);
+    expect(
+      leaveOf(asked('nanny', { date: '2026-03-16', minutes: 660, plannedMinutes: 900 })).plannedMinutes,
+    ).toBe(660);
+    expect(leaveOf(asked('nanny', { date: '2026-03-10', plannedMinutes: 90 })).plannedMinutes).toBe(480);
   });
 
   it.each([

@@ -61,13 +61,19 @@ const readsOfPlan = ({ nannyId, date }: Pick<Leave, 'nannyId' | 'date'>): Read[]
   baseScheduleOf(nannyId),
 ];
 
-/** Returns the greatest of what was seen, the plan, and the base schedule: leave asked before generating is leave. */
-function plannedNow(
-  rows: WorkingSet,
-  { nannyId, date, plannedMinutes }: Pick<Leave, 'nannyId' | 'date' | 'plannedMinutes'>,
-): number {
+/** Returns the greater of the plan and the base schedule: leave asked before generating is leave. */
+function plannedNow(rows: WorkingSet, { nannyId, date }: Pick<Leave, 'nannyId' | 'date'>): number {
   const plan = minutesOfPlan(rows.list(daysOn(nannyId, date)), date);
-  return Math.max(plannedMinutes, plan, minutesOfBase(rows.list(baseScheduleOf(nannyId)), { nannyId, date }));
+  return Math.max(plan, minutesOfBase(rows.list(baseScheduleOf(nannyId)), { nannyId, date }));
+}
+
+/**
+ * Returns what is planned on a date that is asked for. What its author saw counts for no more than what is asked for:
+ * more would be paid, or left out of a guarantee, beside hours. Where nothing is planned, it is what is asked for.
+ */
+function plannedAtAsking(rows: WorkingSet, args: AskArgs): number {
+  const planned = plannedNow(rows, args);
+  return planned === 0 ? args.minutes : Math.max(planned, Math.min(args.plannedMinutes, args.minutes));
 }
 
 /** Throws `leave_past` or `leave_too_far` for a date that can't be asked for today. Only sick leave may be past. */
@@ -99,7 +105,7 @@ export const askLeave: Mutator<AskArgs> = {
     assertDate(args, context);
     const askedBySide = sideOf(actor);
     const ofDate = rows.list(leavesOn(args));
-    const plannedMinutes = plannedNow(rows, args);
+    const plannedMinutes = plannedAtAsking(rows, args);
     const ofKind = ofDate.filter((each) => each.kind === kind);
     const open = ofKind.find(({ status }) => status === 'ASKED');
     if (open !== undefined) {
@@ -201,7 +207,7 @@ export const answerLeave: Mutator<AnswerArgs, Seen> = {
   basedOn: seenLeave,
   reads: ({ leaveId }, rows) => readsOfLeave(leaveId, rows),
   run(rows, args, context) {
-    const { actor, at, basedOn } = context;
+    const { actor, receivedAt, basedOn } = context;
     const { leaveId, status, paidMinutes, note: answerNote } = args;
     const asked = leaveNamed(rows, actor, leaveId);
     const isAlone = isFamilyAlone(rows, asked);
@@ -215,12 +221,13 @@ export const answerLeave: Mutator<AnswerArgs, Seen> = {
     assertAnswerable(asked, args, basedOn);
     const answered: Leave = {
       ...asked,
-      plannedMinutes: plannedNow(rows, asked),
+      plannedMinutes: Math.max(asked.plannedMinutes, plannedNow(rows, asked)),
       status,
       paidMinutes,
       answerNote,
       answeredBy: actor.accountId,
-      answeredAt: at,
+      // By the server's clock, as its week's approval: adjustments of leave are found by it.
+      answeredAt: receivedAt,
     };
     rows.put('leave', answered);
     if (status === 'APPROVED') countLeave(rows, answered, context);

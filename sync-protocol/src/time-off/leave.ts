@@ -29,7 +29,10 @@ export const leave = z.strictObject({
   kind: leaveKind,
   date: calendarDate,
   minutes: leaveMinutes,
-  /** The greatest of what was seen, the plan and the base schedule when it was asked for and when it was answered. */
+  /**
+   * The greatest of the plan and the base schedule when it was asked for and when it was answered, and of what was seen,
+   * up to `minutes`; these where nothing was planned.
+   */
   plannedMinutes: minutesOfDate,
   askedBySide: side,
   askedBy: id,

@@ -14,7 +14,7 @@ import type { LeaveEntry } from '../time-off/leave.ts';
 import { type LeaveBalance, type LeaveEvent, leaveBalanceOn } from '../time-off/leave-balance.ts';
 import { LEAVE_KINDS, type LeaveKind, type LeavePolicy, policiesOf } from '../time-off/leave-policy.ts';
 import { leaveFactsIn, leaveParts } from './leave-of-week.ts';
-import { DAYS_REACHED, minutesByDate } from './minutes-by-date.ts';
+import { DAYS_REACHED, minutesByDate, minutesByShift } from './minutes-by-date.ts';
 import { type NannyWeek, weekOf } from './nanny-week.ts';
 import { owedParts, unworkedParts } from './unworked-shifts.ts';
 import { type Week, weekId } from './week.ts';
@@ -113,7 +113,7 @@ function paidInWeek(
       : (frozen.leave ?? []);
   const paysHolidays = (facts.terms?.holidayMultiplierHundredths ?? null) !== null;
   const parts = leaveParts(leave, {
-    worked: completed.flatMap((day) => minutesByDate(day, household.timezone)),
+    worked: minutesByShift(completed),
     cancelled: owedParts(facts.cancelled, completed),
     holidays: paysHolidays ? unworkedParts(facts.unworked, completed) : [],
   });

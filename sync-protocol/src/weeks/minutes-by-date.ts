@@ -113,6 +113,13 @@ function storedOrCut(day: RecordedDay, timezone: string): readonly number[] {
 export const minutesByDate = (day: RecordedDay, timezone: string): DateMinutes[] =>
   storedOrCut(day, timezone).map((minutes, index) => ({ date: addDays(day.date, index), minutes }));
 
+/**
+ * Returns the billable minutes of days on their own dates, a night's whole: leave of a date stands beside what was
+ * planned on it, which isn't cut at midnight.
+ */
+export const minutesByShift = (days: readonly Pick<AgendaDay, 'date' | 'billableMinutes'>[]): DateMinutes[] =>
+  days.map(({ date, billableMinutes }) => ({ date, minutes: billableMinutes ?? 0 }));
+
 type PricedDay = RecordedDay & Pick<AgendaDay, 'hourlyRateCents' | 'amountCents'>;
 
 /** A day's part in a week: its minutes, and its share of the day's amount. */

@@ -97,7 +97,8 @@ describe('of 480 planned minutes', () => {
     [480, '19:00', { cents: 0, total: 22_500 }],
   ])('leave of %i paid and work until %s pay each minute once', (paid, end, { cents, total }) => {
     household.at = '2026-03-06T23:30:00.000Z';
-    work(FRIDAY, end);
+    const dayId = household.acceptedDay(FRIDAY);
+    household.as('family').must('day.recordHours', { dayId, ...household.span(FRIDAY, '09:00', end) });
     off(FRIDAY, paid);
     expect(added(household)).toEqual(cents === 0 ? [] : [`leave ${FRIDAY} ${cents}`]);
     expect(gross()).toBe(total);
@@ -116,9 +117,9 @@ describe('of 480 planned minutes', () => {
   });
 
   it('leave that was asked for before the day is planned counts for its plan', () => {
-    off(FRIDAY, 480, { planned: 0 });
-    expect(added(household)).toEqual([]);
+    answer(ask(FRIDAY, { minutes: 240, planned: 240 }), 240);
     household.pendingDay(FRIDAY);
+    answer(ask(FRIDAY, { kind: 'PERSONAL', minutes: 240, planned: 0 }), 240);
     expect(added(household)).toEqual([`leave ${FRIDAY} 18000`]);
     household.as('family').must('baseSchedule.save', {
       nannyId: NANNY_ID,
@@ -129,6 +130,7 @@ describe('of 480 planned minutes', () => {
   });
 
   it('two kinds pay as they were answered', () => {
+    household.pendingDay(FRIDAY);
     const [first, second] = [ask(FRIDAY, { minutes: 300 }), ask(FRIDAY, { kind: 'PERSONAL', minutes: 300 })];
     household.at = '2026-03-05T17:05:00.000Z';
     answer(second, 300);

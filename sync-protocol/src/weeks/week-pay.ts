@@ -47,6 +47,8 @@ export interface WeekFacts {
   readonly cancelled: readonly WorkedPart[];
   /** Accepted shifts of holidays that weren't worked. Owed once the week is over. */
   readonly unworked: readonly Omit<WorkedPart, 'hourlyRateCents'>[];
+  /** Billable minutes on the dates of their shifts, a night's all on its first date; by default `worked`. */
+  readonly workedByShift?: readonly { readonly date: string; readonly minutes: number }[];
   /** Approved leave by date; none where it is absent. */
   readonly leave?: readonly LeaveFact[];
   /** Minutes of the base schedule that the nanny declined. */
@@ -225,6 +227,7 @@ function guaranteedMinutes({ terms, share }: WeekFacts): number {
 const leaveIn = (facts: WeekFacts): LeavePart[] =>
   leaveParts(facts.leave ?? [], {
     ...facts,
+    worked: facts.workedByShift ?? facts.worked,
     holidays: facts.unworked.filter(({ date }) => isHoliday(facts, date)),
   });
 

@@ -15,7 +15,7 @@ import { isDateOff } from '../time-off/date-off.ts';
 import { withHours } from './completed-day.ts';
 import { atItsRate, frozenOf, sharesOf, sharesToKeep } from './frozen-weeks.ts';
 import { leaveFactsIn } from './leave-of-week.ts';
-import { workInWeek } from './minutes-by-date.ts';
+import { minutesByShift, workInWeek } from './minutes-by-date.ts';
 import { type NannyWeek, weekOf } from './nanny-week.ts';
 import { partOfWeek } from './part-of-week.ts';
 import { sumOf } from './pay-parts.ts';
@@ -159,6 +159,7 @@ export function payUnder(
     end: week.end,
     terms,
     worked: shares.flatMap(({ parts }) => parts),
+    workedByShift: minutesByShift(worked),
     hoursCents: atRates,
     holidays: new Set(facts.holidays),
     cancelled: owedParts(facts.cancelled, worked),

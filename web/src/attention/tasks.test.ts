@@ -175,6 +175,15 @@ it('misses the hours of earlier days, and not those of today or in review', () =
   expect(datesOf(forFamily({ days }), 'missing')).toEqual(['2024-03-04']);
 });
 
+it('of a date that is wholly off, nobody is asked, and it is nobody’s care', () => {
+  const off = (date: string, status: DayStatus): AgendaItem => ({ ...day(date, status), isOff: true });
+  const days = [off('2024-03-04', 'ACCEPTED'), off('2024-03-11', 'PENDING')];
+  expect(forNanny({ days })).toEqual([]);
+  expect(forFamily({ days })).toEqual([]);
+  const declined = day('2024-03-12', 'DECLINED');
+  expect(kindsOf(forFamily({ days: [declined, off('2024-03-12', 'ACCEPTED')] }))).toEqual(['uncovered']);
+});
+
 it('a night isn’t missed before its end of the next morning', () => {
   expect(kindsOf(forNanny({ days: [night('2024-03-05T19:00:00.000Z')] }))).toEqual([]);
   expect(kindsOf(forNanny({ days: [night('2024-03-05T17:00:00.000Z')] }))).toEqual(['missing']);

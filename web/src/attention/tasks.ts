@@ -63,8 +63,9 @@ const ofDays = (kind: OfDays, days: readonly AgendaItem[]): Task[] =>
 /** Returns the days before today whose hours nobody has entered. Today's are on the card of today. */
 const withoutHours = (days: readonly AgendaItem[], now: string): AgendaItem[] =>
   days.filter(
-    ({ day, today, openReviews, openClock }) =>
+    ({ day, today, openReviews, openClock, isOff }) =>
       day.date < today &&
+      !isOff &&
       openReviews.length === 0 &&
       // A forgotten arrival has a line of its own.
       openClock === undefined &&
@@ -75,8 +76,8 @@ const CARE: readonly AgendaItem['day']['status'][] = ['PENDING', 'ACCEPTED', 'CO
 
 function isCovered({ day, household }: AgendaItem, others: readonly AgendaItem[]): boolean {
   const { scheduledStartUtc: start, scheduledEndUtc: end } = day;
-  return others.some(({ day: other, household: { id } }) => {
-    if (id !== household.id || other.date !== day.date || !CARE.includes(other.status)) return false;
+  return others.some(({ day: other, household: { id }, isOff }) => {
+    if (isOff || id !== household.id || other.date !== day.date || !CARE.includes(other.status)) return false;
     const { scheduledStartUtc, scheduledEndUtc } = other;
     if (start === null || end === null || scheduledStartUtc === null || scheduledEndUtc === null) return true;
     return overlapMinutes({ start, end }, { start: scheduledStartUtc, end: scheduledEndUtc }) > 0;
@@ -90,7 +91,8 @@ const withoutCare = (days: readonly AgendaItem[]): AgendaItem[] =>
     return day.status === 'DECLINED' && day.date >= today && !isCovered(item, days);
   });
 
-const isPending = ({ day }: AgendaItem): boolean => day.status === 'PENDING';
+/** Of a date that is wholly off, nobody is asked. */
+const isPending = ({ day, isOff }: AgendaItem): boolean => day.status === 'PENDING' && !isOff;
 
 /** Approving comes before paying. What else a week waits for has lines of its own. */
 function ofWeekForFamily(item: RecentWeek): Task[] {

@@ -16,6 +16,6 @@ export function isArrivalDue(day: AgendaDay, { today, now }: { today: string; no
 
 /** Returns whether she is at work, or a shift is about to begin or under way. */
 export const leadsWithArrival = (items: readonly AgendaItem[], now: string): boolean =>
-  items.some(({ day, today, openClock }) =>
-    openClock === undefined ? isArrivalDue(day, { today, now }) : !isForgotten(openClock, now),
+  items.some(({ day, today, openClock, isOff }) =>
+    openClock === undefined ? !isOff && isArrivalDue(day, { today, now }) : !isForgotten(openClock, now),
   );

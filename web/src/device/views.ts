@@ -64,6 +64,8 @@ export interface AgendaItem extends AgendaShift {
   readonly canNannyDecide: boolean;
   /** The nanny's arrival on this day, as long as no hours have ended it. */
   readonly openClock: Clock | undefined;
+  /** Whether approved leave covers its date: nobody waits for its answer or its hours. False once it has hours. */
+  readonly isOff: boolean;
   /** Only for a nanny who works for several families. */
   readonly overlaps: readonly DayOverlap[];
   /** Whether a pending mutation has changed this day or one of its to-dos. */

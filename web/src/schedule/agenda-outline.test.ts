@@ -7,6 +7,8 @@ import { monthOf } from 'sync-protocol/kernel/months.ts';
 import { UNSET } from 'sync-protocol/kernel/unset-fields.ts';
 import type { Earning } from 'sync-protocol/ledger/payment.ts';
 import type { Review } from 'sync-protocol/ledger/review.ts';
+import type { AgendaDay } from 'sync-protocol/schedule/agenda-day.ts';
+import type { Leave } from 'sync-protocol/time-off/leave.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { DeviceDatabase } from '../device/database.ts';
 import { byStatus, countEach } from '../device/day-indexes.ts';
@@ -150,6 +152,35 @@ describe('the agenda by months', () => {
     expect(await paidOf()).toEqual([10_000]);
     await database.rows('day').put({ ...day, isPaid: true });
     expect(await paidOf()).toEqual([undefined]);
+  });
+
+  it('says which days approved leave covers, until they have hours', async () => {
+    const database = await aDevice(0);
+    const day = { ...dayRow(0), date: TODAY, status: 'ACCEPTED' } as const;
+    const leave: Leave = {
+      ...UNSET.leave,
+      householdId: HOUSEHOLD_ID,
+      id: 'leave',
+      nannyId: day.nannyId,
+      version: 1,
+      groupId: 'leave',
+      kind: 'VACATION',
+      date: TODAY,
+      minutes: 1440,
+      plannedMinutes: 1440,
+      askedBySide: 'nanny',
+      askedBy: 'nora',
+      askedAt: NOW,
+      status: 'ASKED',
+    };
+    const isOff = async (dayNow: AgendaDay, leaveNow: Leave) => {
+      await database.rows('day').put(dayNow);
+      await database.rows('leave').put(leaveNow);
+      return (await readMonth(database, monthOf(TODAY), question({}))).map(({ item }) => item.isOff);
+    };
+    expect(await isOff(day, leave)).toEqual([false]);
+    expect(await isOff(day, { ...leave, status: 'APPROVED' })).toEqual([true]);
+    expect(await isOff({ ...day, status: 'COMPLETED' }, { ...leave, status: 'APPROVED' })).toEqual([false]);
   });
 
   it('sorts a month’s days by date, then start', async () => {

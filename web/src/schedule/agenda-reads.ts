@@ -1,4 +1,4 @@
-/** Reads and counts agenda days by indexes of dates, joins nanny, to-dos, reviews, arrivals and pay, and marks unsent days. */
+/** Reads agenda days by indexes of dates, joins nanny, to-dos, reviews, arrivals, leave and pay, and marks unsent days. */
 import type { DBCoreKeyRange } from 'dexie';
 import type { Clock } from 'sync-protocol/clock/clock.ts';
 import { dateOf } from 'sync-protocol/kernel/calendar.ts';
@@ -12,6 +12,8 @@ import type { Nanny } from 'sync-protocol/people/nanny.ts';
 import { nannyColors } from 'sync-protocol/people/nanny-colors.ts';
 import type { AgendaDay } from 'sync-protocol/schedule/agenda-day.ts';
 import type { Todo } from 'sync-protocol/schedule/todo.ts';
+import { isDateOff } from 'sync-protocol/time-off/date-off.ts';
+import type { Leave } from 'sync-protocol/time-off/leave.ts';
 import type { DeviceDatabase } from '../device/database.ts';
 import { allOf, shadowOf } from '../device/household-reads.ts';
 import type { AgendaItem } from '../device/views.ts';
@@ -81,6 +83,22 @@ export async function openClocks(
   return new Map(clocks.map((clock) => [clock.dayId, clock]));
 }
 
+/** Returns the ids of the days without hours that approved leave covers. */
+async function readOff(
+  database: DeviceDatabase,
+  days: readonly AgendaDay[],
+  nannies: readonly Pick<Nanny, 'householdId' | 'id'>[],
+): Promise<Set<string>> {
+  const leaves = await database
+    .rows<Leave>('leave')
+    .where('[householdId+nannyId+status]')
+    .anyOf(nannies.map(({ householdId, id }) => [householdId, id, 'APPROVED']))
+    .toArray();
+  if (leaves.length === 0) return new Set();
+  const open = days.filter(({ status }) => status === 'PENDING' || status === 'ACCEPTED');
+  return new Set(open.filter((day) => isDateOff(leaves, day)).map(({ id }) => id));
+}
+
 interface DetailOptions {
   readonly household: Household;
   readonly now: string;
@@ -116,7 +134,7 @@ export async function withDetails(
     readPartlyPaid(database, days),
     readTodos(database, seen),
   ]);
-  const clocks = await openClocks(database, nannies);
+  const [clocks, off] = await Promise.all([openClocks(database, nannies), readOff(database, days, nannies)]);
   const byId = new Map(nannies.map((nanny) => [nanny.id, nanny]));
   const colors = nannyColors(nannies);
   const todos = new Map(seen.map(({ id }, index) => [id, found[index] ?? []]));
@@ -135,6 +153,7 @@ export async function withDetails(
       openReviews: reviews.filter(({ dayId }) => dayId === day.id),
       canNannyDecide: canDecide(byId.get(day.nannyId)),
       openClock: clocks.get(day.id),
+      isOff: off.has(day.id),
       overlaps: [],
       isUnsent: false,
     };

@@ -36,8 +36,9 @@ interface DayActionsProps {
 export function DayActions({ item, reader, mayAnswer, mayEnter, hasMenu, handlers }: DayActionsProps) {
   const { day, today } = item;
   const hasHours = day.actualStartUtc !== null;
-  // A nanny answers days from today on; the family answers from the bulk bar.
-  const needsAnswer = mayAnswer && reader === 'nanny' && day.status === 'PENDING' && day.date >= today;
+  // A nanny answers days from today on, but none that she has off; the family answers from the bulk bar.
+  const isAsked = day.status === 'PENDING' && day.date >= today && !item.isOff;
+  const needsAnswer = mayAnswer && reader === 'nanny' && isAsked;
 
   const offersHours = mayEnter && mayEnterHours(day, today) && !(hasMenu && hasHours);
   const hasEdit = !hasMenu && mayEnter && reader === 'family' && !isLocked(day);

@@ -48,6 +48,13 @@ describe('a nanny’s dashboard', () => {
     expect(yesterdaysShifts([worked, night], '2026-03-10T16:00:00.000Z')).toEqual([night]);
   });
 
+  it('passes over dates that are wholly off', () => {
+    const off = (date: string): AgendaItem => ({ ...item(date, 'ACCEPTED'), isOff: true });
+    const next = item('2026-03-12', 'ACCEPTED');
+    expect(nextShift([off(TODAY), off('2026-03-11'), next])).toBe(next);
+    expect(yesterdaysShifts([off('2026-03-09')], NOW)).toEqual([]);
+  });
+
   it('shows times in the household’s zone', () => {
     expect(formatScheduled(item(TODAY, 'ACCEPTED', '2026-03-10T13:00:00.000Z'))).toBe('9:00 AM – 9:00 AM');
     expect(formatScheduled(item(TODAY, 'ACCEPTED'))).toBe('Not set');

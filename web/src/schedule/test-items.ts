@@ -33,6 +33,7 @@ export function testItem(
     openReviews: [],
     canNannyDecide: true,
     openClock: undefined,
+    isOff: false,
     overlaps: [],
     isUnsent: false,
     day: {

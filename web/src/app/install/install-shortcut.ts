@@ -12,7 +12,9 @@ const AROUND_DAYS = 2;
 
 /** Returns today's shift whose hours can be entered, else yesterday's. */
 export function shiftToEnter(items: readonly AgendaItem[]): AgendaItem | undefined {
-  const open = items.filter(({ day, today }) => day.status === 'ACCEPTED' && mayEnterHours(day, today));
+  const open = items.filter(
+    ({ day, today, isOff }) => day.status === 'ACCEPTED' && !isOff && mayEnterHours(day, today),
+  );
   return (
     open.find(({ day, today }) => day.date === today) ??
     open.findLast(({ day, today }) => day.date === addDays(today, -1))

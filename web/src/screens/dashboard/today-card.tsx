@@ -31,7 +31,7 @@ export function TodayCard({ items, names, leads }: TodayCardProps) {
   const next = todays.length === 0 ? nextShift(items) : undefined;
   const now = useNow();
   const leading = leads
-    ? todays.find(({ day, today }) => shiftState(day, { today, now }) === 'missing')
+    ? todays.find(({ day, today, isOff }) => !isOff && shiftState(day, { today, now }) === 'missing')
     : undefined;
   return (
     <Card component="section" padding={0} className={styles['card']} aria-labelledby="today">
@@ -121,10 +121,15 @@ function describeShift({ day, household, today }: AgendaItem, state: State, isNe
 /** What is special about a shift, in a word. Nothing for one that is ahead. */
 function Mark({ item, state }: { item: AgendaItem; state: State }) {
   const here = formatHereSince(item);
-  const words = here ?? describeState(state);
+  const words = here ?? (item.isOff ? t('Time off') : describeState(state));
   if (words === null) return null;
   return (
-    <Text size="sm" span className={styles['state']} data-state={here === undefined ? state : 'now'}>
+    <Text
+      size="sm"
+      span
+      className={styles['state']}
+      data-state={here === undefined ? (item.isOff ? 'off' : state) : 'now'}
+    >
       {words}
     </Text>
   );
@@ -155,8 +160,9 @@ function HoursButtons({ item, state, leads }: { item: AgendaItem; state: State; 
   const mayEnter = useMayEnter(household.id);
   const mayTakeBack = useMayChange(household.id);
   const { busy, save } = useSave();
-  // Whoever is here leaves from the card of her arrival.
-  if (!mayEnter || item.openClock !== undefined || (state !== 'now' && state !== 'missing')) return null;
+  // Whoever is here leaves from the card of her arrival; hours of a date that is off are entered on the schedule.
+  if (!mayEnter || item.isOff || item.openClock !== undefined) return null;
+  if (state !== 'now' && state !== 'missing') return null;
   const isOver = state === 'missing';
   return (
     <div className={`${styles['buttons']} ${styles['below']}`}>

@@ -93,7 +93,7 @@ const DayBody = memo(function DayBody(card: DayBodyProps) {
   const { item, reader, layout, handlers } = card;
   useLanguage();
   const { day } = item;
-  const owners = dayOwners(item, card);
+  const owners = [...dayOwners(item, card), ...(item.isOff ? [t('Time off')] : [])];
   const mayChange = useMayChange(day.householdId);
   const mayEnter = useMayEnter(day.householdId);
   return (

@@ -18,8 +18,10 @@ import { minutesByDate } from 'sync-protocol/weeks/minutes-by-date.ts';
 import type { NannyWeek } from 'sync-protocol/weeks/nanny-week.ts';
 import { daysOf } from 'sync-protocol/weeks/week-reads.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
+import { fieldsOf } from '../database/household-rows.ts';
 import { withHouseholds } from '../database/machine-scope.ts';
 import { readRounds, readRows } from '../sync/read-rows.ts';
+import { pagesOf } from '../sync/row-pages.ts';
 import type { Reader } from './payment.ts';
 
 interface OfNanny {
@@ -64,14 +66,19 @@ function toAnswer(leave: Leave): LeaveAnswer {
   return shown;
 }
 
+interface Dates {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
 const leavesIn = (nannyId: string, range: { readonly from?: string; readonly to?: string }) =>
   ({ table: 'leave', where: { nannyId }, range: { field: 'date', ...range } }) as const;
 
-/** Loads a nanny's time off of dates, oldest first. Throws `not_found`. */
-export async function readLeaves(
+/** Loads a nanny's time off of the few dates of one request, oldest first. */
+async function readLeaves(
   deps: AppDeps,
   { householdId, nannyId }: OfNanny,
-  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
+  { from, to }: Dates,
 ): Promise<LeaveAnswer[]> {
   const range = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
   const read = leavesIn(nannyId, range);
@@ -81,6 +88,25 @@ export async function readLeaves(
     .list(read)
     .toSorted(by(({ date, askedAt, id }) => [date, askedAt, id]))
     .map(toAnswer);
+}
+
+/** The first and last date that there are. */
+const ALL_DATES = { from: '2000-01-01', to: '2199-12-31' } as const;
+
+/** Yields a nanny's time off of dates, oldest first. Throws `not_found`. */
+export async function* leavePages(
+  { sql }: AppDeps,
+  { householdId, nannyId }: OfNanny,
+  { from = ALL_DATES.from, to = ALL_DATES.to }: Dates,
+): AsyncGenerator<LeaveAnswer[]> {
+  const rows = await readRows(sql, householdId, [{ table: 'nanny', ids: [nannyId] }]);
+  if (rows.get('nanny', nannyId) === undefined) throw new Rejection('not_found');
+  const select =
+    `select ${fieldsOf('leave')} from leave t where t.household_id = $1::uuid and t.nanny_id = $2::uuid ` +
+    'and t.date between $3::date and $4::date order by t.date, t.asked_at, t.id';
+  for await (const page of pagesOf<Leave>(sql, { select, values: [householdId, nannyId, from, to] })) {
+    yield page.map(toAnswer);
+  }
 }
 
 /**

@@ -6,11 +6,11 @@ import { partId } from '../accounts/part-id.ts';
 import { householdOfNanny, householdOfRow } from '../http/resolve-household.ts';
 import type { Router, SignedInCall } from '../http/router.ts';
 import {
+  leavePages,
   readAsked,
   readBalances,
   readEntry,
   readLeave,
-  readLeaves,
   readPolicies,
   readPolicy,
 } from '../reads/leave.ts';
@@ -65,9 +65,9 @@ export function registerLeaveRoutes(router: Router, deps: AppDeps): void {
     return readBalances(deps, { householdId, nannyId }, query.on);
   });
 
-  router.signedIn(REST.listLeave, async ({ session, query, params: { nannyId } }) => {
+  router.listed(REST.listLeave, async ({ session, query, params: { nannyId } }) => {
     const householdId = await householdOfNanny(deps, { session, query }, nannyId);
-    return readLeaves(deps, { householdId, nannyId }, query);
+    return leavePages(deps, { householdId, nannyId }, query);
   });
 
   router.signedIn(REST.askLeave, (call) => ask(deps, call));

@@ -16,7 +16,9 @@ const server = sharedTestServer();
 /** The lists that rules keep short, and what does. */
 const SHORT: Readonly<Record<string, string>> = {
   baseSchedule: 'seven weekdays of 24 shifts',
+  leaveBalances: 'three kinds',
   listFeeds: 'an account has few: FEEDS_MAX',
+  listLeavePolicies: '100 of a nanny',
   listMemberInvitations: 'open invitations are limited',
   listMembers: 'people whom a parent has invited',
   listNannies: '1,000 nannies, of each two rates and the sum of what is owed',

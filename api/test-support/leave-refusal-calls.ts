@@ -65,6 +65,15 @@ const withdrawSigned = async (fixture: Fixture): Promise<Awaited<Answered>> => {
   return mia.person.post<unknown>(`/api/leave/${leaveId}/withdraw`);
 };
 
+/** Withdraws leave of yesterday that both have agreed to. */
+const withdrawPast = async (fixture: Fixture): Promise<Awaited<Answered>> => {
+  const { home, mia } = fixture;
+  const { body } = await ask(fixture, { kind: 'SICK', dates: [{ date: addDays(TODAY, -1), minutes: 480 }] });
+  const path = `/api/leave/${body[0]?.id}`;
+  await home.family.post(`${path}/answer`, { status: 'APPROVED', paidMinutes: 480 });
+  return mia.person.post<unknown>(`${path}/withdraw`);
+};
+
 export const LEAVE_REFUSALS = {
   setLeavePolicy: {
     too_far_back: asked({ effectiveFrom: addDays(FIXTURE_POLICY.effectiveFrom, -1) }),
@@ -103,6 +112,7 @@ export const LEAVE_REFUSALS = {
       return send(home.family, sample(fixture, name));
     },
     week_approved: withdrawSigned,
+    leave_past: withdrawPast,
   },
   adjustLeave: { leave_costs_other: asked({ minutes: -60 }) },
   payOutLeave: {

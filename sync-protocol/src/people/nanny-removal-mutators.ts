@@ -208,7 +208,7 @@ export const removeNanny: Mutator<z.infer<typeof removeArgs>> = {
     rows.put('nanny', former);
     yield* removeDays(rows, nannyId, (day) => isToCome(day, context));
     yield* oweLateShifts(rows, { nannyId, agreed }, context);
-    endLeaveAhead(rows, nannyId, context);
+    endLeaveAhead(rows, { nannyId, agreed }, context);
     if (!hasArchive(rows, former, context)) {
       yield* removeAll(rows, nannyId);
       return undefined;

@@ -237,10 +237,16 @@ export const answerLeave: Mutator<AnswerArgs, Seen> = {
 
 const withdrawArgs = z.strictObject({ leaveId: id });
 
-/** Throws where leave that was agreed to can't be taken back by this side. The family takes nothing back after its yes. */
-function assertMayTakeBack(rows: WorkingSet, agreed: Leave, { actor }: MutationContext): void {
-  const isHers = agreed.askedBySide === 'nanny' && sideOf(actor) === 'nanny';
-  if (!isHers && isOrWasLinked(rows, agreed.nannyId)) throw new Rejection('leave_answered');
+/**
+ * Throws where leave that was agreed to can't be taken back by this side. The family takes nothing back after its yes;
+ * she takes back no past date, on which the family had counted on nobody.
+ */
+function assertMayTakeBack(rows: WorkingSet, agreed: Leave, context: MutationContext): void {
+  const { actor, receivedAt, household } = context;
+  if (!isOrWasLinked(rows, agreed.nannyId)) return;
+  if (agreed.askedBySide !== 'nanny' || sideOf(actor) !== 'nanny') throw new Rejection('leave_answered');
+  if (agreed.date < dateOf(receivedAt, household.timezone))
+    throw new Rejection('leave_past', 'Time off of a past date stays as both agreed to it');
 }
 
 /** Withdraws leave: before the answer who asked, after it the nanny who asked. The date's shifts are simply there. */
@@ -259,8 +265,8 @@ export const withdrawLeave: Mutator<z.infer<typeof withdrawArgs>> = {
       rows.put('leave', withdrawn);
       return undefined;
     }
-    assertMayTakeBack(rows, asked, context);
     assertWeekOpen(rows, asked);
+    assertMayTakeBack(rows, asked, context);
     rows.put('leave', withdrawn);
     countLeave(rows, withdrawn, context);
     return undefined;

@@ -153,7 +153,7 @@ export const withdrawLeave = route('POST', '/api/leave/{leaveId}/withdraw', {
   access: BOTH,
   summary: "Withdraw one's own request",
   ownWill: true,
-  refusals: ['id_conflict', 'leave_answered', 'week_approved', 'forbidden'],
+  refusals: ['id_conflict', 'leave_past', 'leave_answered', 'week_approved', 'forbidden'],
   query: inHousehold,
   params: ofLeave,
   answer: leaveAnswer,

@@ -132,6 +132,30 @@ interface Taking extends Pick<MutationContext, 'receivedAt' | 'household'> {
   readonly moreHours?: number;
 }
 
+/** Returns a day as both sides agreed to it, on whose date leave stands for it. */
+const asAgreed = (day: AgendaDay, { start, end }: TimeRange, timezone: string): AgendaDay => ({
+  ...day,
+  date: agreedDate(day, timezone) ?? day.date,
+  scheduledStartUtc: start,
+  scheduledEndUtc: end,
+});
+
+/**
+ * Returns the date of an agreed shift that the family would owe for taking it away now, if leave didn't cover the date;
+ * undefined where it would owe nothing, or leave doesn't. Needs the rows of `readsToCancel`.
+ */
+export function lateDateOff(
+  rows: WorkingSet,
+  day: AgendaDay,
+  { receivedAt, household }: Pick<MutationContext, 'receivedAt' | 'household'>,
+): string | undefined {
+  const { timezone } = household;
+  const late = lateShift(day, receivedAt, noticeOf(day, rows.list(termsOf(day.nannyId)), timezone));
+  if (late === undefined || isMarked(rows, day, household)) return undefined;
+  const agreed = asAgreed(day, late, timezone);
+  return isDateOff(rows.list(approvedLeavesOf(day.nannyId)), agreed) ? agreed.date : undefined;
+}
+
 /** Returns the shift that the family owes for taking a day away now. Needs the rows of `readsToCancel`. */
 export function owedShift(
   rows: WorkingSet,
@@ -141,8 +165,10 @@ export function owedShift(
   const notice = noticeOf(day, rows.list(termsOf(day.nannyId)), household.timezone);
   const late = lateShift(day, receivedAt, notice === null ? null : notice + moreHours);
   if (late === undefined || isMarked(rows, day, household)) return undefined;
-  // Leave that covers its date pays for it, or both agreed that nothing does.
-  if (isDateOff(rows.list(approvedLeavesOf(day.nannyId)), day)) return undefined;
+  // Leave that covers its date pays for it, or both agreed that nothing does. That of a date to which the family moved
+  // it doesn't.
+  const agreed = asAgreed(day, late, household.timezone);
+  if (isDateOff(rows.list(approvedLeavesOf(day.nannyId)), agreed)) return undefined;
   // Whether somebody came, a family without the other side alone can say.
   const isSaidByFamily = rows.peek('nanny', day.nannyId)?.nannyUserId == null;
   return isSaidByFamily && (day.agreementEndedAt ?? receivedAt) >= late.start ? undefined : late;

@@ -8,13 +8,15 @@ import type { Read } from '../kernel/reads.ts';
 import { MINUTES_PER_HOUR } from '../kernel/units-of-time.ts';
 import { MAX_RATE_CENTS } from '../kernel/values.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
-import { allCancellationsOf, approvedLeavesOf } from '../people/nanny-ranges.ts';
+import { allCancellationsOf, approvedLeavesOf, termsOf } from '../people/nanny-ranges.ts';
 import { isOrWasLinked } from '../people/permissions.ts';
 import type { AgendaDay } from '../schedule/agenda-day.ts';
+import type { Leave } from '../time-off/leave.ts';
 import { agreedDate, agreedTimes } from './agreed-times.ts';
+import { isApproved } from './frozen-weeks.ts';
 import { holidaysBetween } from './holidays.ts';
-import { addCancellationIfLate, isSettled } from './late-cancellation.ts';
-import type { NannyWeek } from './nanny-week.ts';
+import { addCancellationIfLate, isSettled, lateDateOff } from './late-cancellation.ts';
+import { type NannyWeek, weekOf } from './nanny-week.ts';
 import { cancellationsOfDay } from './owe-shift.ts';
 import { canceledDays, isOwedUnworked } from './unworked-shifts.ts';
 import type { Cancellation } from './week.ts';
@@ -150,13 +152,37 @@ export function readsToEndLeave(nannyId: string, rows: LoadedRows): Read[] {
   return [approvedLeavesOf(nannyId), ...readsOfWeeks(owner, { weeks }, rows)];
 }
 
-/** Ends leave of dates after her last one: what is left of her time off may be paid out instead. */
-export function endLeaveAhead(rows: WorkingSet, nannyId: string, context: Removal): void {
+/**
+ * Returns what is left of leave of a date after her last one. Approved weeks keep theirs, which was paid. Paid leave in
+ * place of a shift that couldn't be canceled for nothing any more is paid as the shift would be.
+ */
+function leaveLeft(rows: WorkingSet, leave: Leave, lateDates: ReadonlySet<string>): Leave {
+  const { status, nannyId, date, paidMinutes } = leave;
+  if (status === 'APPROVED') {
+    if (isApproved(rows, nannyId, weekOf(rows.list(termsOf(nannyId)), date))) return leave;
+    // What is unpaid of it would lower what her last week guarantees.
+    if (lateDates.has(date) && paidMinutes !== null && paidMinutes > 0)
+      return { ...leave, minutes: paidMinutes };
+  }
+  return status === 'ASKED' || status === 'APPROVED' ? { ...leave, status: 'WITHDRAWN' } : leave;
+}
+
+/**
+ * Ends leave of dates after her last one: what is left of her time off may be paid out instead. `agreed`: her days that
+ * both sides had agreed to, with notice.
+ */
+export function endLeaveAhead(
+  rows: WorkingSet,
+  { nannyId, agreed }: { readonly nannyId: string; readonly agreed: readonly AgendaDay[] },
+  context: Removal,
+): void {
   const from = dateAfter(context);
   const weeks = weeksWithLeave(nannyId, from, rows);
+  const lateDates = new Set(agreed.flatMap((day) => lateDateOff(rows, day, context) ?? []));
   for (const leave of rows.list({ table: 'leave', where: { nannyId } })) {
-    const isOpen = leave.status === 'ASKED' || leave.status === 'APPROVED';
-    if (isOpen && leave.date >= from) rows.put('leave', { ...leave, status: 'WITHDRAWN' });
+    if (leave.date < from) continue;
+    const left = leaveLeft(rows, leave, lateDates);
+    if (left !== leave) rows.put('leave', left);
   }
   for (const week of weeks) updateWeek(rows, nannyId, week);
 }

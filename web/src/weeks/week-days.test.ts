@@ -88,7 +88,7 @@ const leaveOf = (offset: number, fields: Partial<Leave>): Leave => ({
   ...fields,
 });
 
-it('asks for no hours of a date that approved leave covers, and for those of half a day', () => {
+it('asks for no hours of a date that leave covers, and for those of half a day', () => {
   const leaves = [
     leaveOf(0, {}),
     leaveOf(1, { minutes: 240 }),

@@ -8,6 +8,7 @@ import { UNSET } from '../kernel/unset-fields.ts';
 import { email, hourlyRateCents, id, newRowId, personName } from '../kernel/values.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
 import { closingId } from '../weeks/added-earning-id.ts';
+import { askLeaveAgain, readsToAskLeaveAgain } from '../weeks/leave-at-joining.ts';
 import { readsOfWeekPlan, weekPlan } from '../weeks/week-plan.ts';
 import { type Nanny, nannyColor, rateId } from './nanny.ts';
 import { ratesOf } from './nanny-ranges.ts';
@@ -114,13 +115,20 @@ export const editNanny: Mutator<z.infer<typeof editArgs>> = {
 
 const linkArgs = z.strictObject({ nannyId: id, accountId: id });
 
-/** Links the nanny's record to the account that accepted the invitation, which is the actor. */
+/**
+ * Links the nanny's record to the account that accepted the invitation, which is the actor. What the family alone had
+ * agreed to for later, she is asked for.
+ */
 export const linkNanny: Mutator<z.infer<typeof linkArgs>> = {
   name: 'nanny.link',
   version: 1,
   args: linkArgs,
   online: true,
-  reads: (args) => [{ table: 'nanny', ids: [args.nannyId] }, ...readsOfWeekPlan(args.nannyId)],
+  reads: (args, rows) => [
+    { table: 'nanny', ids: [args.nannyId] },
+    ...readsOfWeekPlan(args.nannyId),
+    ...readsToAskLeaveAgain(args.nannyId, rows),
+  ],
   run(rows, args, { actor, receivedAt, household }) {
     if (actor.nannyId !== args.nannyId || actor.accountId !== args.accountId) {
       throw new Rejection('forbidden');
@@ -140,6 +148,7 @@ export const linkNanny: Mutator<z.infer<typeof linkArgs>> = {
       endedOn: null,
       endPlan: null,
     });
+    askLeaveAgain(rows, args, { receivedAt, household });
     return undefined;
   },
 };

@@ -145,12 +145,28 @@ describe('answering', () => {
     expect(leaveOf(hers)).toMatchObject({ status: 'APPROVED', paidMinutes: 480 });
   });
 
-  it('is for the family where the nanny has no account', () => {
-    household.as('nanny').must('nanny.unlink', {
-      nannyId: NANNY_ID,
-      accountId: household.row('nanny', NANNY_ID)?.nannyUserId ?? '',
-    });
-    expect(answer('family', asked('family'))).toBe('applied');
+  it('is for the family where the nanny never had an account', () => {
+    const id = household.newId();
+    const added = { id, name: 'Ana', email: 'ana@example.com', hourlyRateCents: 2000 };
+    household.as('family').must('nanny.add', added);
+    expect(answer('family', asked('family', { nannyId: id }))).toBe('applied');
+  });
+
+  it('is for nobody in place of a nanny whose account is gone', () => {
+    const theirs = asked('family');
+    const accountId = household.row('nanny', NANNY_ID)?.nannyUserId ?? '';
+    household.as('nanny').must('nanny.unlink', { nannyId: NANNY_ID, accountId });
+    expect(answer('family', theirs)).toBe('own_request');
+  });
+
+  it('of sick leave is still the family’s once she has left', () => {
+    const [hers, theirs] = [
+      asked('nanny', { kind: 'SICK', date: TODAY }),
+      asked('family', { kind: 'PERSONAL', date: TODAY }),
+    ];
+    household.as('family').must('nanny.remove', { nannyId: NANNY_ID });
+    expect(answer('family', theirs)).toBe('own_request');
+    expect(answer('family', hers)).toBe('applied');
   });
 
   it.each([

@@ -16,14 +16,7 @@ import type { Read } from '../kernel/reads.ts';
 import { UNSET } from '../kernel/unset-fields.ts';
 import { calendarDate, id, newRowId } from '../kernel/values.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
-import {
-  assertNotFormer,
-  assertSeesNanny,
-  isOrWasLinked,
-  nannyOf,
-  nannyOrArchived,
-  visible,
-} from '../people/permissions.ts';
+import { assertNotFormer, assertSeesNanny, isOrWasLinked, nannyOf, visible } from '../people/permissions.ts';
 import { assertWeekOpen, countLeave, readsToCountLeave } from '../weeks/answered-leave.ts';
 import { type Leave, leaveMinutes, leaveNote, leaveStatus, minutesOfDate } from './leave.ts';
 import { LEAVE_DAYS_AHEAD, LEAVES_A_DATE, SICK_DAYS_BACK } from './leave-limits.ts';
@@ -184,9 +177,9 @@ const readsOfLeave = (leaveId: string, rows: LoadedRows): Read[] => {
   ];
 };
 
-/** Whether the family speaks for both sides: a nanny without an account can't answer. */
+/** Whether the family speaks for both sides: of a nanny who never had an account. Nobody answers for one who left. */
 const isFamilyAlone = (rows: WorkingSet, { nannyId }: Pick<Leave, 'nannyId'>): boolean =>
-  nannyOrArchived(rows, nannyId).nannyUserId === null;
+  !isOrWasLinked(rows, nannyId);
 
 /** Throws where an answer can't be given by this side, or not to this request. */
 function assertAnswerable(asked: Leave, args: AnswerArgs, seen: Seen | undefined): void {

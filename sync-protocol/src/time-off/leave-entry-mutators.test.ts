@@ -160,6 +160,24 @@ describe('paying out', () => {
     expect(payOut(151)).toBe('leave_too_much');
   });
 
+  it('leaves what leave that is agreed for later dates takes', () => {
+    adjust('family', 600);
+    for (const [date, paidMinutes] of [
+      ['2026-03-09', 240],
+      ['2026-04-06', 120],
+    ] as const) {
+      const leaveId = household.newId();
+      const asked = { leaveId, groupId: leaveId, nannyId: NANNY_ID, kind: 'VACATION', date } as const;
+      household.as('nanny').must('leave.ask', { ...asked, minutes: 480, plannedMinutes: 480, note: null });
+      household.as('family').must('leave.answer', { leaveId, status: 'APPROVED', paidMinutes, note: null });
+    }
+    // Of another year of time off, whose grant comes after that leave.
+    setPolicy({ effectiveFrom: '2026-03-20', grantMinutes: 6000, earn: null });
+    expect(balances()).toMatchObject([{ balanceMinutes: 600 }]);
+    expect(payOut(361, { basedOn: { balanceMinutes: 600 } })).toBe('leave_too_much');
+    expect(payOut(360, { basedOn: { balanceMinutes: 600 } })).toBe('applied');
+  });
+
   it('is for the family, also for a former nanny, and undone it isn’t owed', () => {
     adjust('family', 600);
     const entryId = household.newId();

@@ -23,6 +23,7 @@ import {
 } from '../people/permissions.ts';
 import { payoutEarningId } from '../weeks/added-earning-id.ts';
 import { balanceOf, entriesOf, readsOfBalances } from '../weeks/leave-balances.ts';
+import { leaveLeft } from '../weeks/leave-left.ts';
 import { entryMinutes, type LeaveEntry, leaveNote } from './leave.ts';
 import { LEAVE_MINUTES_MAX, leaveKind } from './leave-policy.ts';
 
@@ -174,7 +175,7 @@ function owePayout(rows: WorkingSet, { args, date }: Payout, { at }: MutationCon
   });
 }
 
-/** Pays out time off that is left, at most the balance, also of a former nanny. */
+/** Pays out time off that is left beside agreed leave ahead, at most the balance, also of a former nanny. */
 export const payOutLeave: Mutator<PayOutArgs, z.infer<typeof seenBalance>> = {
   name: 'leave.payOut',
   version: 1,
@@ -195,7 +196,8 @@ export const payOutLeave: Mutator<PayOutArgs, z.infer<typeof seenBalance>> = {
     assertRoom(rows, entryId, { nannyId, date });
     const balance = balanceOf(rows, { nannyId, on: date }, kind);
     if (basedOn !== undefined && basedOn.balanceMinutes !== balance) throw new Rejection('leave_changed');
-    if (minutes > balance) throw new Rejection('leave_too_much');
+    const { leftMinutes = 0 } = leaveLeft(rows, { nannyId, on: date }, kind) ?? {};
+    if (minutes > leftMinutes) throw new Rejection('leave_too_much');
     const by = { by: actor.accountId, bySide: sideOf(actor), at } as const;
     entryOf(rows, {
       id: entryId,

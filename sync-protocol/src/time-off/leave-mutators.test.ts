@@ -68,6 +68,15 @@ describe('asking', () => {
     expect(leaveOf(asked('partner', { kind: 'PERSONAL' })).askedBySide).toBe('family');
   });
 
+  it('counts a night of the base schedule as long as its shift will be when the clocks change', () => {
+    const items = [{ weekday: 6, startMinutes: 1320, endMinutes: 360 }];
+    household.as('family').must('baseSchedule.save', { nannyId: NANNY_ID, items });
+    const leaves = ['2026-10-24', '2026-10-31', '2026-03-07'].map((date) =>
+      leaveOf(asked('nanny', { date, plannedMinutes: 0 })),
+    );
+    expect(leaves.map(({ plannedMinutes }) => plannedMinutes)).toEqual([480, 540, 420]);
+  });
+
   it('counts what is planned, and what its author saw for no more than it asks for', () => {
     household.acceptedDay(TOMORROW);
     const items = [{ weekday: 1, startMinutes: 540, endMinutes: 1140 }];

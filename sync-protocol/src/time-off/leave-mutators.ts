@@ -16,6 +16,7 @@ import type { Read } from '../kernel/reads.ts';
 import { UNSET } from '../kernel/unset-fields.ts';
 import { calendarDate, id, newRowId } from '../kernel/values.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
+import { householdOf } from '../people/household-row.ts';
 import { assertNotFormer, assertSeesNanny, isOrWasLinked, nannyOf, visible } from '../people/permissions.ts';
 import { assertWeekOpen, countLeave, readsToCountLeave } from '../weeks/answered-leave.ts';
 import { type Leave, leaveMinutes, leaveNote, leaveStatus, minutesOfDate } from './leave.ts';
@@ -56,8 +57,9 @@ const readsOfPlan = ({ nannyId, date }: Pick<Leave, 'nannyId' | 'date'>): Read[]
 
 /** Returns the greater of the plan and the base schedule: leave asked before generating is leave. */
 function plannedNow(rows: WorkingSet, { nannyId, date }: Pick<Leave, 'nannyId' | 'date'>): number {
+  const { timezone } = householdOf(rows);
   const plan = minutesOfPlan(rows.list(daysOn(nannyId, date)), date);
-  return Math.max(plan, minutesOfBase(rows.list(baseScheduleOf(nannyId)), { nannyId, date }));
+  return Math.max(plan, minutesOfBase(rows.list(baseScheduleOf(nannyId)), { nannyId, date, timezone }));
 }
 
 /**

@@ -1,7 +1,8 @@
 /** The planned minutes of a nanny's date: what her shifts and her base schedule say. */
 import { MINUTES_PER_DAY, shiftMinutes, weekdayOf } from '../kernel/calendar.ts';
 import type { AgendaDay } from '../schedule/agenda-day.ts';
-import { type BaseScheduleWeekday, shiftLength, weekdayRowId } from '../schedule/base-schedule.ts';
+import { type BaseScheduleWeekday, weekdayRowId } from '../schedule/base-schedule.ts';
+import { planShifts } from '../schedule/generation.ts';
 
 type PlannedDay = Pick<AgendaDay, 'date' | 'status' | 'scheduledStartUtc' | 'scheduledEndUtc'>;
 
@@ -19,12 +20,13 @@ export function minutesOfPlan(days: readonly PlannedDay[], date: string): number
   return Math.min(minutes, MINUTES_PER_DAY);
 }
 
-/** Returns the minutes that a base schedule has on the weekday of a date. */
+/** Returns the minutes of the shifts that a base schedule makes on a date, as long as clock changes make them. */
 export function minutesOfBase(
   weekdays: readonly Pick<BaseScheduleWeekday, 'id' | 'shifts'>[],
-  { nannyId, date }: { readonly nannyId: string; readonly date: string },
+  { nannyId, ...of }: { readonly nannyId: string; readonly date: string; readonly timezone: string },
 ): number {
-  const row = weekdays.find(({ id }) => id === weekdayRowId(nannyId, weekdayOf(date)));
-  const minutes = (row?.shifts ?? []).reduce((sum, shift) => sum + shiftLength(shift), 0);
+  const row = weekdays.find(({ id }) => id === weekdayRowId(nannyId, weekdayOf(of.date)));
+  const shifts = planShifts(row?.shifts ?? [], of);
+  const minutes = shifts.reduce((sum, { startUtc, endUtc }) => sum + shiftMinutes(startUtc, endUtc), 0);
   return Math.min(minutes, MINUTES_PER_DAY);
 }

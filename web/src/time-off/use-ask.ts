@@ -40,7 +40,7 @@ export function useAsk({ nanny, household, today }: TimeOffView) {
   const [groupId] = useState(newId);
   const { from, to } = range;
   const dates = from === '' || to === '' ? [] : datesBetween(from, to);
-  const planned = usePlannedMinutes(nanny, range);
+  const planned = usePlannedMinutes({ nanny, household }, range);
   const plannedOn = (date: string): number => (planned.state === 'ready' ? (planned.data.get(date) ?? 0) : 0);
   const entryOf = (date: string): TypedDate => {
     const minutes = plannedOn(date);

@@ -106,7 +106,7 @@ export function datesBetween(from: string, to: string): string[] {
 
 /** The planned minutes of each of these dates, by the plan and the base schedule. Loading without dates. */
 export function usePlannedMinutes(
-  { householdId, id: nannyId }: Nanny,
+  { household: { timezone }, nanny: { householdId, id: nannyId } }: Pick<TimeOffView, 'household' | 'nanny'>,
   { from, to }: { from: string; to: string },
 ): Loaded<ReadonlyMap<string, number>> {
   return useLoaded(
@@ -122,10 +122,10 @@ export function usePlannedMinutes(
       return new Map(
         datesBetween(from, to).map((date) => [
           date,
-          Math.max(minutesOfPlan(days, date), minutesOfBase(weekdays, { nannyId, date })),
+          Math.max(minutesOfPlan(days, date), minutesOfBase(weekdays, { nannyId, date, timezone })),
         ]),
       );
     },
-    [householdId, nannyId, from, to],
+    [householdId, nannyId, timezone, from, to],
   );
 }

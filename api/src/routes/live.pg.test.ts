@@ -225,7 +225,10 @@ describe('a write to a household', () => {
     const caller = viewer === undefined ? person : await viewAs(fixture, viewer, person);
     const targets = callTargets(fixture, fixture.home, fixture.mia);
     const own = actor.role === 'NANNY' ? herTargets(fixture.mia) : {};
-    const { method, path, body } = callOf(name, { ...targets, ...own });
+    const { method, path, body: sampled } = callOf(name, { ...targets, ...own });
+    // Each side enters only what costs itself: she takes off what the family adds.
+    const isHerEntry = name === 'adjustLeave' && actor.role === 'NANNY';
+    const body = isHerEntry ? { ...(sampled as object), minutes: -60 } : sampled;
     const answer = await caller.call<{ user?: { id: string } }>(method, path, { body });
     expect(answer.status).toBe(REST[name].status);
 

@@ -29,6 +29,10 @@ const applied = (
 const hasAccount = (snapshot: Snapshot | undefined, nannyId: unknown): boolean =>
   snapshot?.rows.get(keyOf('nanny', asText(nannyId)))?.fields['nannyUserId'] != null;
 
+/** Whether a nanny joined in a step: she is asked for what the family had agreed to alone. */
+const isJoining = (update: Update, nannyId: unknown): boolean =>
+  applied(update, 'nanny.link', ['nannyId', asText(nannyId)]).length > 0;
+
 function expectSplit({ id, fields }: SeenRow): void {
   const { status, minutes, paidMinutes, kind, note } = fields;
   const paid = paidMinutes === null ? -1 : asNumber(paidMinutes);
@@ -44,7 +48,7 @@ function expectAnswered(row: SeenRow, before: Snapshot | undefined, update: Upda
   if (was?.['status'] === fields['status']) return;
   const { status, askedBySide, nannyId } = fields;
   if (status === 'ASKED') {
-    const isNew = was === undefined;
+    const isNew = was === undefined || isJoining(update, nannyId);
     expectGuarantee(4, isNew, () => `leave ${id} is asked for again`);
     return;
   }
@@ -61,13 +65,16 @@ function expectAnswered(row: SeenRow, before: Snapshot | undefined, update: Upda
   expectGuarantee(4, isByOther, () => `leave ${id} was answered by the side that asked`);
 }
 
-function expectKept(before: Snapshot, { snapshot }: Update): void {
+function expectKept(before: Snapshot, update: Update): void {
   for (const { id, fields: was } of rowsOf(before, 'leave')) {
-    const is = snapshot.rows.get(keyOf('leave', id))?.fields;
+    const is = update.snapshot.rows.get(keyOf('leave', id))?.fields;
     // All rows of a nanny without anything to archive go with her; leave is a reason to archive her.
     expectGuarantee(3, is !== undefined, () => `leave ${id} is gone`);
-    const kept = was['status'] === 'APPROVED' ? [...AS_ASKED, ...AS_AGREED] : AS_ASKED;
-    for (const name of kept) {
+    const isAgreed = was['status'] === 'APPROVED' && !isJoining(update, was['nannyId']);
+    const isLeaving = applied(update, 'nanny.remove', ['nannyId', asText(was['nannyId'])]).length > 0;
+    for (const name of isAgreed ? [...AS_ASKED, ...AS_AGREED] : AS_ASKED) {
+      // What is unpaid of a day off ends with her, where what is paid stays in place of a late cancellation.
+      if (name === 'minutes' && isLeaving && is?.['minutes'] === was['paidMinutes']) continue;
       expectGuarantee(3, is?.[name] === was[name], () => `${name} of leave ${id} changed`);
     }
   }

@@ -82,7 +82,39 @@ describe('a policy', () => {
     expect(setPolicy({}, { basedOn: { fields: null } })).toBe('applied');
     expect(setPolicy()).toBe('noop');
     expect(setPolicy({ capMinutes: 60 }, { basedOn: { fields: null } })).toBe('policy_changed');
-    expect(setPolicy({ capMinutes: 60 }, { basedOn: { fields: FIELDS } })).toBe('applied');
+    expect(setPolicy({ grantMinutes: 60 }, { basedOn: { fields: FIELDS } })).toBe('applied');
+  });
+
+  it('of today is changed for more alone; of a nanny without an account, at will', () => {
+    expect(setPolicy({ grantMinutes: 2400, carryMinutes: 600 })).toBe('applied');
+    const { earn, ...others } = { ...FIELDS, grantMinutes: 2400, carryMinutes: 600 };
+    const less = [
+      { ...others, earn, grantMinutes: 0 },
+      { ...others, earn: { minutes: 1, perMinutes: 31 } },
+      { ...others, earn: null },
+      { ...others, earn, carryMinutes: 599 },
+      { ...others, earn, capMinutes: 9000 },
+      { ...others, earn, yearStartsOn: '07-01' },
+      { ...others, earn, waitingDays: 91 },
+      { ...others, earn, paysOut: false },
+    ];
+    for (const fields of less) expect(setPolicy(fields)).toBe('too_far_back');
+    expect(balances()).toMatchObject([{ balanceMinutes: 2400 }]);
+    expect(setPolicy({ grantMinutes: 0, effectiveFrom: addDays(TODAY, 1) })).toBe('applied');
+    expect(setPolicy({ grantMinutes: 2460, carryMinutes: null })).toBe('applied');
+    const nannyId = household.newId();
+    const added = { id: nannyId, name: 'Ana', email: 'ana@example.com', hourlyRateCents: 2000 };
+    household.as('family').must('nanny.add', added);
+    expect(setPolicy({ nannyId, grantMinutes: 2400 })).toBe('applied');
+    expect(setPolicy({ nannyId })).toBe('applied');
+  });
+
+  it('begins before today for no kind of which she has time off', () => {
+    adjust('family', 4800);
+    const from = { effectiveFrom: '2026-01-01', carryMinutes: 0 };
+    expect(setPolicy(from)).toBe('too_far_back');
+    expect(setPolicy({ ...from, kind: 'SICK' })).toBe('applied');
+    expect(setPolicy({ ...from, effectiveFrom: TODAY })).toBe('applied');
   });
 
   it('is removed only before it begins', () => {
@@ -145,6 +177,18 @@ describe('a balance', () => {
     ]);
     expect(balances('2026-03-06')).toMatchObject([{ takenMinutes: 20, balanceMinutes: 12 }]);
   });
+});
+
+it('a nanny who has left is granted nothing more, and loses nothing', () => {
+  setPolicy({ grantMinutes: 2400, earn: null });
+  setPolicy({ kind: 'PERSONAL', grantMinutes: 2400, earn: null, carryMinutes: 0 });
+  household.as('family').must('nanny.remove', { nannyId: NANNY_ID });
+  const left = { balanceMinutes: 2400, lostMinutes: 0 };
+  expect(balances('2028-01-02')).toMatchObject([left, left]);
+  household.at = '2027-05-05T17:00:00.000Z';
+  expect(payOut(600)).toBe('applied');
+  const leftThen = new Set(balances('2028-01-02').map(({ balanceMinutes }) => balanceMinutes));
+  expect(leftThen).toEqual(new Set([1800, 2400]));
 });
 
 describe('paying out', () => {

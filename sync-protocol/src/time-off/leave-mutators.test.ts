@@ -120,7 +120,7 @@ describe('asking', () => {
   it('again for the same date and kind changes nothing but unanswered minutes', () => {
     const leaveId = asked('nanny');
     expect(ask('nanny')).toBe('already_asked');
-    expect(ask('family', { minutes: 300 })).toBe('already_asked');
+    expect(ask('family')).toBe('already_asked');
     expect(ask('nanny', { minutes: 300 })).toBe('applied');
     expect(household.all('leave')).toMatchObject([{ id: leaveId, minutes: 300 }]);
     expect(answer('family', leaveId, { ...YES, paidMinutes: 300 })).toBe('applied');
@@ -137,6 +137,15 @@ describe('asking', () => {
       asked('nanny');
     }
     expect(ask('nanny', { kind: 'PERSONAL' })).toBe('bad_input');
+    expect(ask('family', { kind: 'PERSONAL' })).toBe('applied');
+  });
+
+  it('for other minutes than the other side’s is a request of its own', () => {
+    asked('family', { minutes: 1 });
+    const hers = asked('nanny');
+    expect(ask('nanny', { minutes: 1 })).toBe('already_asked');
+    expect(answer('family', hers)).toBe('applied');
+    expect(household.all('leave')).toMatchObject([{ status: 'ASKED' }, { status: 'APPROVED' }]);
   });
 });
 

@@ -102,10 +102,11 @@ export const askLeave: Mutator<AskArgs> = {
     const ofDate = rows.list(leavesOn(args));
     const plannedMinutes = plannedAtAsking(rows, args);
     const ofKind = ofDate.filter((each) => each.kind === kind);
-    const open = ofKind.find(({ status }) => status === 'ASKED');
+    const asked = ofKind.filter(({ status }) => status === 'ASKED');
+    // What the other side asked for, too, is answered. Its other minutes hide no request.
+    if (asked.some((each) => each.minutes === minutes)) return { noted: 'already_asked' };
+    const open = asked.find((each) => each.askedBySide === askedBySide);
     if (open !== undefined) {
-      // What the other side asked for is answered, not asked for again.
-      if (open.askedBySide !== askedBySide || open.minutes === minutes) return { noted: 'already_asked' };
       rows.put('leave', { ...open, minutes, plannedMinutes, note, askedAt: at, askedBy: actor.accountId });
       return undefined;
     }
@@ -113,7 +114,7 @@ export const askLeave: Mutator<AskArgs> = {
       return { noted: 'already_asked' };
     }
     if (rows.get('leave', leaveId) !== undefined) throw new Rejection('id_conflict');
-    if (ofDate.length >= LEAVES_A_DATE) {
+    if (ofDate.filter((each) => each.askedBySide === askedBySide).length >= LEAVES_A_DATE) {
       throw new Rejection('bad_input', `At most ${LEAVES_A_DATE} requests for one date`);
     }
     rows.put('leave', {

@@ -9,9 +9,12 @@ import type { LoadedRows, MutationContext, Mutator } from '../kernel/mutator.ts'
 import type { Read } from '../kernel/reads.ts';
 import { calendarDate, id } from '../kernel/values.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
-import { assertFamily, nannyOf } from '../people/permissions.ts';
+import { approvedLeavesOf } from '../people/nanny-ranges.ts';
+import { assertFamily, isOrWasLinked, nannyOf } from '../people/permissions.ts';
+import { entriesOf } from '../weeks/leave-balances.ts';
 import {
   fieldsOfPolicy,
+  givesLess,
   LEAVE_POLICY_FIELDS,
   type LeavePolicy,
   type LeavePolicyFields,
@@ -34,6 +37,7 @@ const keyArgs = { nannyId: id, kind: leaveKind, effectiveFrom: calendarDate };
 const removeArgs = z.strictObject(keyArgs);
 type PolicyKey = z.infer<typeof removeArgs>;
 const setArgs = z.strictObject({ ...keyArgs, ...LEAVE_POLICY_FIELDS });
+type SetArgs = z.infer<typeof setArgs>;
 
 const isSame = (a: LeavePolicyFields, b: LeavePolicyFields): boolean =>
   JSON.stringify(fieldsOfPolicy(a)) === JSON.stringify(fieldsOfPolicy(b));
@@ -61,30 +65,59 @@ function hadBegun(rows: WorkingSet, key: PolicyKey, timezone: string): boolean {
   return first <= key.effectiveFrom || rows.list(daysUntil(key)).some(({ status }) => status === 'COMPLETED');
 }
 
-/** Throws `too_far_back` for a date before today; the first policy of a kind may begin when she did. */
-function assertNotBack(rows: WorkingSet, key: PolicyKey, context: MutationContext): void {
-  const { kind, effectiveFrom } = key;
-  if (effectiveFrom >= todayOf(context)) return;
-  const isFirst = !rows.list(policiesOf(key.nannyId)).some((each) => each.kind === kind);
-  if (isFirst && hadBegun(rows, key, context.household.timezone)) return;
+/** Whether time off of a kind was agreed to or entered: a policy from before could take it away. */
+const hasTimeOff = (rows: WorkingSet, { nannyId, kind }: PolicyKey): boolean =>
+  [...rows.list(entriesOf(nannyId)), ...rows.list(approvedLeavesOf(nannyId))].some(
+    (each) => each.kind === kind,
+  );
+
+/**
+ * Throws `too_far_back` for a date before today; the first policy of a kind may begin when she did, as long as she has
+ * no time off of the kind. One that has begun, today, is only made better for her: others begin tomorrow.
+ */
+function assertNotBack(
+  rows: WorkingSet,
+  { args, current }: { args: SetArgs; current: LeavePolicy | undefined },
+  context: MutationContext,
+): void {
+  const { nannyId, kind, effectiveFrom } = args;
+  const today = todayOf(context);
+  const hasOtherSide = isOrWasLinked(rows, nannyId);
+  if (effectiveFrom > today) return;
+  if (effectiveFrom === today) {
+    if (current === undefined || !hasOtherSide || !givesLess(args, current)) return;
+    throw new Rejection(
+      'too_far_back',
+      'This time off policy has begun. Less than it gives can begin tomorrow.',
+    );
+  }
+  const isFirst = !rows.list(policiesOf(nannyId)).some((each) => each.kind === kind);
+  if (
+    isFirst &&
+    hadBegun(rows, args, context.household.timezone) &&
+    !(hasOtherSide && hasTimeOff(rows, args))
+  ) {
+    return;
+  }
   throw new Rejection(
     'too_far_back',
-    'A time off policy begins today or later; the first one of a kind may begin when the nanny did.',
+    'A time off policy begins today or later; the first one of a kind may begin when the nanny did, before she has any.',
   );
 }
 
 function readsToSet(args: PolicyKey, rows: LoadedRows): Read[] {
-  const policies = rows.peekList(policiesOf(args.nannyId));
+  const { nannyId } = args;
+  const policies = rows.peekList(policiesOf(nannyId));
   const isFirst = policies !== undefined && !policies.some(({ kind }) => kind === args.kind);
   return [
-    { table: 'nanny', ids: [args.nannyId] },
-    policiesOf(args.nannyId),
-    ...(isFirst ? [daysUntil(args)] : []),
+    { table: 'nanny', ids: [nannyId] },
+    policiesOf(nannyId),
+    ...(isFirst ? [daysUntil(args), entriesOf(nannyId), approvedLeavesOf(nannyId)] : []),
   ];
 }
 
 /** Sets the policy of a kind from a date on. */
-export const setPolicy: Mutator<z.infer<typeof setArgs>, Seen> = {
+export const setPolicy: Mutator<SetArgs, Seen> = {
   name: 'leave.setPolicy',
   version: 1,
   args: setArgs,
@@ -99,7 +132,7 @@ export const setPolicy: Mutator<z.infer<typeof setArgs>, Seen> = {
     const current = policies.find((each) => each.id === policyId);
     if (current !== undefined && isSame(current, args)) return undefined;
     assertUnchanged(current, context.basedOn);
-    assertNotBack(rows, args, context);
+    assertNotBack(rows, { args, current }, context);
     if (effectiveFrom > addDays(todayOf(context), DAYS_AHEAD)) {
       throw new Rejection('bad_input', 'A policy can begin at most two years ahead');
     }

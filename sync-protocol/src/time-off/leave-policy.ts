@@ -68,5 +68,23 @@ const FIELD_NAMES = Object.keys(LEAVE_POLICY_FIELDS) as (keyof LeavePolicyFields
 export const fieldsOfPolicy = (policy: LeavePolicyFields): LeavePolicyFields =>
   Object.fromEntries(FIELD_NAMES.map((name) => [name, policy[name]])) as LeavePolicyFields;
 
+/** Whether a limit is lower than another; null is none. */
+const isTighter = (a: number | null, b: number | null): boolean => a !== null && (b === null || a < b);
+
+/** Whether fields give her less than others in any way. Another start of the year does: it may drop what isn't carried. */
+export function givesLess(fields: LeavePolicyFields, before: LeavePolicyFields): boolean {
+  const [earn, earned] = [fields.earn ?? { minutes: 0, perMinutes: 1 }, before.earn];
+  const earnsLess = earned !== null && earn.minutes * earned.perMinutes < earned.minutes * earn.perMinutes;
+  const limits = ['maxYearMinutes', 'capMinutes', 'carryMinutes', 'useMaxMinutes', 'useMaxDays'] as const;
+  return (
+    earnsLess ||
+    (fields.grantMinutes ?? 0) < (before.grantMinutes ?? 0) ||
+    limits.some((name) => isTighter(fields[name], before[name])) ||
+    fields.yearStartsOn !== before.yearStartsOn ||
+    fields.waitingDays > before.waitingDays ||
+    (before.paysOut && !fields.paysOut)
+  );
+}
+
 /** Returns the read of a nanny's policies. */
 export const policiesOf = (nannyId: string) => ({ table: 'leavePolicy', where: { nannyId } }) as const;

@@ -171,16 +171,19 @@ export function balancesFrom(rows: WorkingSet, { nannyId, on }: Asked, days: Wor
   const ofDates = days.worked.filter(({ date }) => date <= on);
   const worked = ofDates.map(({ date, minutes }): LeaveEvent => ({ date, workedMinutes: minutes }));
   const firstWorked = ofDates.map(({ date }) => date).toSorted()[0];
-  const { startedOn } = nannyOrArchived(rows, nannyId);
+  const { startedOn, endedOn, archivedAt } = nannyOrArchived(rows, nannyId);
+  // Who has left is granted nothing more, and loses nothing: later entries change what she had left.
+  const until = archivedAt !== null && endedOn !== null && endedOn < on ? endedOn : on;
   const taken = takenByKind(rows, nannyId, days);
   return LEAVE_KINDS.flatMap((kind): KindBalance[] => {
     const policies = rows.list(policiesOf(nannyId)).filter((each) => each.kind === kind);
     const entries = rows.list(entriesOf(nannyId)).filter((each) => each.kind === kind && each.date <= on);
     const ofKind = (taken.get(kind) ?? []).filter(({ date }) => date <= on);
-    const begun = policies.filter(({ effectiveFrom }) => effectiveFrom <= on);
+    const begun = policies.filter(({ effectiveFrom }) => effectiveFrom <= until);
     if (begun.length === 0 && entries.length === 0 && ofKind.length === 0) return [];
-    const events = [...worked, ...ofKind, ...entries.map(toEvent)];
-    const { yearStartedOn: _, ...balance } = leaveBalanceOn(on, { policies, events });
+    const all = [...worked, ...ofKind, ...entries.map(toEvent)];
+    const events = all.map((event) => (event.date > until ? { ...event, date: until } : event));
+    const { yearStartedOn: _, ...balance } = leaveBalanceOn(until, { policies, events });
     const inForce = begun.toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1)).at(-1);
     return [
       {

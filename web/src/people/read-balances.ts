@@ -3,26 +3,38 @@ import { dateOf } from 'sync-protocol/kernel/calendar.ts';
 import { WorkingSet } from 'sync-protocol/kernel/working-set.ts';
 import type { Household } from 'sync-protocol/people/household.ts';
 import type { Nanny } from 'sync-protocol/people/nanny.ts';
+import { LEAVE_KINDS, type LeaveKind } from 'sync-protocol/time-off/leave-policy.ts';
 import { type KindBalance, leaveBalances, readsOfBalances } from 'sync-protocol/weeks/leave-balances.ts';
+import { type LeaveLeft, leaveLeft } from 'sync-protocol/weeks/leave-left.ts';
 import type { DeviceDatabase } from '../device/database.ts';
 import { toDeviceTransaction } from '../device/dexie-transaction.ts';
 import { loadReads } from '../device/sync/local-rows.ts';
 import { useLoaded } from '../device/use-loaded.ts';
 import { useQuarter } from '../device/use-now.ts';
 
-/** Resolves to the balances on a date, by kind. */
+interface Balances {
+  readonly balances: KindBalance[];
+  /** What agreed leave of later dates leaves of each kind that has a balance. */
+  readonly left: ReadonlyMap<LeaveKind, LeaveLeft>;
+}
+
+/** Resolves to the balances on a date, by kind, and to what is left of them. */
 export async function readBalances(
   database: DeviceDatabase,
   { householdId, id: nannyId }: Pick<Nanny, 'householdId' | 'id'>,
   on: string,
-): Promise<KindBalance[]> {
+): Promise<Balances> {
   return database.inTransaction('r', async (tx) => {
     const rows = new WorkingSet(householdId);
     await loadReads(toDeviceTransaction(tx), rows, () => [
       { table: 'household', ids: [householdId] },
       ...readsOfBalances(nannyId, rows),
     ]);
-    return leaveBalances(rows, { nannyId, on });
+    const left = LEAVE_KINDS.flatMap((kind) => {
+      const ofKind = leaveLeft(rows, { nannyId, on }, kind);
+      return ofKind === undefined ? [] : [[kind, ofKind] as const];
+    });
+    return { balances: leaveBalances(rows, { nannyId, on }), left: new Map(left) };
   });
 }
 
@@ -34,7 +46,7 @@ export function useMinutesToPayOut(
   const now = useQuarter();
   const minutes = useLoaded(
     async (database) => {
-      const balances = await readBalances(database, { householdId, id }, dateOf(now, timezone));
+      const { balances } = await readBalances(database, { householdId, id }, dateOf(now, timezone));
       return balances.reduce(
         (sum, { paysOut, balanceMinutes }) => sum + (paysOut ? Math.max(0, balanceMinutes) : 0),
         0,

@@ -55,18 +55,15 @@ export function AnswerDialog(props: AnswerDialogProps) {
 }
 
 /** Returns what is typed at first for each date; '' where nothing says how much is paid. */
-function proposedHours(
-  { balances, policies }: TimeOffView,
-  leaves: readonly Leave[],
-): Record<string, string> {
+function proposedHours({ left, policies }: TimeOffView, leaves: readonly Leave[]): Record<string, string> {
   const [first] = leaves;
   if (first === undefined) return {};
-  const balance = balances.find(({ kind }) => kind === first.kind);
+  const balance = left.get(first.kind);
   const policy = policyOn(policies, first.kind, first.date);
   if (balance === undefined && policy === undefined)
     return Object.fromEntries(leaves.map(({ id }) => [id, '']));
   const split = proposedSplit(leaves, {
-    balanceMinutes: balance?.balanceMinutes ?? 0,
+    balanceMinutes: balance?.leftMinutes ?? 0,
     takenMinutes: balance?.takenMinutes ?? 0,
     policy,
   });
@@ -74,7 +71,7 @@ function proposedHours(
 }
 
 function ApproveDialog({ view, leaves, side, opened, onClose }: AnswerDialogProps) {
-  const { nanny, household, today, balances } = view;
+  const { nanny, household, today, left } = view;
   const [initial] = useState<TypedHours>(() => proposedHours(view, leaves));
   const [typed, setTyped] = useState(initial);
   const [isWrong, setWrong] = useState(false);
@@ -84,7 +81,7 @@ function ApproveDialog({ view, leaves, side, opened, onClose }: AnswerDialogProp
   const paid = leaves.reduce((sum, leave) => sum + (paidOf(leave) ?? 0), 0);
   const asked = minutesOf(leaves);
   const isSaid = leaves.every((leave) => paidOf(leave) !== undefined);
-  const balance = balances.find(({ kind }) => kind === first?.kind);
+  const balance = first && left.get(first.kind);
 
   const submit = async () => {
     if (leaves.some((leave) => paidOf(leave) === undefined)) {
@@ -135,7 +132,7 @@ function ApproveDialog({ view, leaves, side, opened, onClose }: AnswerDialogProp
         {balance === undefined && t('There is no policy for this kind: you choose how much is paid.')}
         {balance !== undefined &&
           isSaid &&
-          t('Left after it: {hours}.', { hours: formatSigned(balance.balanceMinutes - paid) })}
+          t('Left after it: {hours}.', { hours: formatSigned(balance.leftMinutes - paid) })}
       </Text>
       <Text size="sm" c="dimmed">
         {side === 'family'

@@ -139,12 +139,12 @@ function AskFields({ ask }: { ask: Ask }) {
 
 /** What is asked for in all, beside what is left. */
 function AskSum({ ask, view }: { ask: Ask; view: TimeOffView }) {
-  const balance = view.balances.find((each) => each.kind === ask.kind);
+  const balance = view.left.get(ask.kind);
   return (
     <Text aria-live="polite">
       {ask.sumMinutes > 0 && t('{hours} in all.', { hours: formatDuration(ask.sumMinutes) })}{' '}
-      {balance && t('{hours} are left.', { hours: formatSigned(balance.balanceMinutes) })}{' '}
-      {balance && ask.sumMinutes > balance.balanceMinutes && t('What goes beyond it may stay unpaid.')}
+      {balance && t('{hours} are left.', { hours: formatSigned(balance.leftMinutes) })}{' '}
+      {balance && ask.sumMinutes > balance.leftMinutes && t('What goes beyond it may stay unpaid.')}
     </Text>
   );
 }

@@ -122,15 +122,17 @@ interface PayOutDialogProps extends DialogProps {
 export function PayOutDialog({ view, balance, opened, onClose }: PayOutDialogProps) {
   const { household, nanny, today, rates } = view;
   const { kind, balanceMinutes } = balance;
-  const initial = formatHoursInput(balanceMinutes);
+  // Agreed leave ahead takes its part.
+  const leftMinutes = Math.max(0, view.left.get(kind)?.leftMinutes ?? 0);
+  const initial = formatHoursInput(leftMinutes);
   const [hours, setHours] = useState(initial);
   const [entryId] = useState(newId);
   const { busy, save } = useSave();
-  const minutes = minutesTyped(hours, [1, balanceMinutes]);
+  const minutes = minutesTyped(hours, [1, leftMinutes]);
   const rateCents = rateInForce(rates, today)?.hourlyRateCents;
   const submit = async () => {
     if (minutes === undefined) {
-      toastFailure(t('Missing information'), wrongPayout(balanceMinutes));
+      toastFailure(t('Missing information'), wrongPayout(leftMinutes));
       return undefined;
     }
     const args = { entryId, nannyId: nanny.id, kind, minutes };
@@ -157,14 +159,14 @@ export function PayOutDialog({ view, balance, opened, onClose }: PayOutDialogPro
       primary={{ label: t('Pay Out'), busy }}
       closeLabel={t('Cancel')}
     >
-      <Text>{t('{kind}: {hours} left.', { kind: kindName(kind), hours: formatSigned(balanceMinutes) })}</Text>
+      <Text>{t('{kind}: {hours} left.', { kind: kindName(kind), hours: formatSigned(leftMinutes) })}</Text>
       <TextInput
         label={t('Hours to pay out')}
         name="hours"
         inputMode="decimal"
         autoComplete="off"
         value={hours}
-        error={minutes === undefined ? wrongPayout(balanceMinutes) : undefined}
+        error={minutes === undefined ? wrongPayout(leftMinutes) : undefined}
         onChange={(event) => setHours(event.currentTarget.value)}
       />
       {minutes !== undefined && rateCents !== undefined && (

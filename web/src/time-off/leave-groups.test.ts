@@ -5,8 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { countToAnswer, groupLeaves, mayAnswerLeave, mayWithdrawLeave } from './leave-groups.ts';
 
 const TODAY = '2026-08-01';
-const MIA = { nannyUserId: 'mia' };
-const NO_ACCOUNT = { nannyUserId: null };
+const MIA = { nannyUserId: 'mia', formerUserId: null, startPlan: null };
+const NO_ACCOUNT = { ...MIA, nannyUserId: null };
+const REMOVED = { ...NO_ACCOUNT, formerUserId: 'mia' };
 
 const HERS = { side: 'nanny', nanny: MIA, today: TODAY } as const;
 
@@ -67,6 +68,7 @@ describe('requests of time off', () => {
     expect([mayAnswerLeave(hers, 'family', MIA), mayAnswerLeave(hers, 'nanny', MIA)]).toEqual([true, false]);
     expect(mayAnswerLeave(theirs, 'family', MIA)).toBe(false);
     expect(mayAnswerLeave(theirs, 'family', NO_ACCOUNT)).toBe(true);
+    expect([hers, theirs].map((each) => mayAnswerLeave(each, 'family', REMOVED))).toEqual([true, false]);
     expect(countToAnswer([hers, theirs], { side: 'family', nanny: MIA, today: TODAY })).toBe(1);
   });
 

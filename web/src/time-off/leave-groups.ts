@@ -15,9 +15,15 @@ const DAYS_KEPT = 30;
 
 const keyOf = ({ groupId, kind, status }: Leave): string => `${groupId} ${kind} ${status}`;
 
+/** The family speaks for a nanny who has no account and never had one. */
+type Asker = Pick<Nanny, 'nannyUserId' | 'formerUserId' | 'startPlan'>;
+
+const isAlone = ({ nannyUserId, formerUserId, startPlan }: Asker): boolean =>
+  (nannyUserId ?? formerUserId) === null && startPlan === null;
+
 interface ListReader {
   readonly side: Side;
-  readonly nanny: Pick<Nanny, 'nannyUserId'>;
+  readonly nanny: Asker;
   readonly today: string;
 }
 
@@ -38,22 +44,19 @@ export function groupLeaves(leaves: readonly Leave[], { side, nanny, today }: Li
 }
 
 /** Whether a side may answer a request: the other one's, or all of a nanny who has no account yet. */
-export const mayAnswerLeave = (
-  { askedBySide, status }: Leave,
-  side: Side,
-  { nannyUserId }: Pick<Nanny, 'nannyUserId'>,
-): boolean => status === 'ASKED' && (askedBySide !== side || (side === 'family' && nannyUserId === null));
+export const mayAnswerLeave = ({ askedBySide, status }: Leave, side: Side, nanny: Asker): boolean =>
+  status === 'ASKED' && (askedBySide !== side || (side === 'family' && isAlone(nanny)));
 
 /** Whether a side may withdraw: what it asked for and nobody answered; what was approved the nanny alone, from today on. */
 export function mayWithdrawLeave(
   leave: Leave,
   side: Side,
-  { today, nanny }: { today: string; nanny: Pick<Nanny, 'nannyUserId'> },
+  { today, nanny }: { today: string; nanny: Asker },
 ): boolean {
   if (leave.askedBySide !== side) return false;
   if (leave.status === 'ASKED') return true;
-  const isAlone = side === 'family' && nanny.nannyUserId === null;
-  return leave.status === 'APPROVED' && (side === 'nanny' || isAlone) && leave.date >= today;
+  const mayTakeBack = side === 'nanny' || isAlone(nanny);
+  return leave.status === 'APPROVED' && mayTakeBack && leave.date >= today;
 }
 
 /** Counts the requests that wait for a side. */

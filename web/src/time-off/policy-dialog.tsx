@@ -3,6 +3,7 @@
  * rules' what limits it. Says what the policy will say.
  */
 import { Checkbox, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import {
   fieldsOfPolicy,
   LEAVE_KINDS,
@@ -50,7 +51,9 @@ const firstDate = ({ policies, nanny, today }: TimeOffView, before: LeavePolicy 
 const MONTHS = Array.from({ length: 12 }, (_, i) => i + 1);
 
 export function PolicyDialog({ view, before, kind, opened, onClose }: PolicyDialogProps) {
-  const { household, nanny, policies } = view;
+  const { household, nanny } = view;
+  // What a partner sets meanwhile isn't overwritten unseen.
+  const [seenPolicies] = useState(view.policies);
   const initial = initialPolicy(kind, { before, effectiveFrom: firstDate(view, before) });
   const { entry, errors, setErrors, isChanged, change, field } = useEntry<PolicyEntry>(initial);
   const { busy, save } = useSave();
@@ -69,7 +72,9 @@ export function PolicyDialog({ view, before, kind, opened, onClose }: PolicyDial
       return undefined;
     }
     const { effectiveFrom } = entry;
-    const current = policies.find((each) => each.kind === entry.kind && each.effectiveFrom === effectiveFrom);
+    const current = seenPolicies.find(
+      (each) => each.kind === entry.kind && each.effectiveFrom === effectiveFrom,
+    );
     const args = { nannyId: nanny.id, kind: entry.kind, effectiveFrom, ...toPolicyFields(entry) };
     const seen = { fields: current === undefined ? null : fieldsOfPolicy(current) };
     if (

@@ -20,6 +20,8 @@ export interface RequestListProps {
   view: TimeOffView;
   side: Side;
   mayChange: boolean;
+  /** The family answers what was open when it removed a nanny. */
+  mayAnswer: boolean;
   /** A viewer isn't told the kind: sick leave is health data. */
   hidesKind: boolean;
   onAnswer: (leaves: readonly Leave[], status: 'APPROVED' | 'DECLINED') => void;
@@ -61,12 +63,12 @@ function RequestRow({
   isFirst,
   ...props
 }: RequestListProps & { group: LeaveGroup; isFirst: boolean }) {
-  const { view, side, mayChange, hidesKind, onAnswer } = props;
+  const { view, side, mayChange, mayAnswer, hidesKind, onAnswer } = props;
   const { leaves } = group;
   const [first] = leaves;
   const count = leaves.length;
   const toWithdraw = leaves.filter((leave) => mayWithdrawLeave(leave, side, view));
-  const isAnswerable = mayChange && mayAnswerLeave(first, side, view.nanny);
+  const isAnswerable = mayAnswer && mayAnswerLeave(first, side, view.nanny);
   const dates = datesInWords(leaves, view.today);
   return (
     <li className={styles['request']} aria-label={dates}>

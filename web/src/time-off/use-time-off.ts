@@ -8,9 +8,10 @@ import type { Nanny, Rate } from 'sync-protocol/people/nanny.ts';
 import type { AgendaDay } from 'sync-protocol/schedule/agenda-day.ts';
 import type { BaseScheduleWeekday } from 'sync-protocol/schedule/base-schedule.ts';
 import type { Leave, LeaveEntry } from 'sync-protocol/time-off/leave.ts';
-import type { LeavePolicy } from 'sync-protocol/time-off/leave-policy.ts';
+import type { LeaveKind, LeavePolicy } from 'sync-protocol/time-off/leave-policy.ts';
 import { minutesOfBase, minutesOfPlan } from 'sync-protocol/time-off/planned-date.ts';
 import type { KindBalance } from 'sync-protocol/weeks/leave-balances.ts';
+import type { LeaveLeft } from 'sync-protocol/weeks/leave-left.ts';
 import type { DeviceDatabase } from '../device/database.ts';
 import { allOf, householdsOf, readEach, unsentIds } from '../device/household-reads.ts';
 import { useLoaded } from '../device/use-loaded.ts';
@@ -31,6 +32,8 @@ export interface TimeOffView {
   readonly entries: readonly LeaveEntry[];
   /** Today's. */
   readonly balances: readonly KindBalance[];
+  /** Of them, what leave that is agreed for later dates leaves. */
+  readonly left: ReadonlyMap<LeaveKind, LeaveLeft>;
   readonly rates: readonly Rate[];
   /** Requests that pending mutations have changed. */
   readonly unsentIds: ReadonlySet<string>;
@@ -61,7 +64,7 @@ async function readView(
     ofNanny<Rate>(database, 'rate', nanny),
     unsentIds(database, household.id, 'leave'),
   ]);
-  const balances = await readBalances(database, nanny, today);
+  const { balances, left } = await readBalances(database, nanny, today);
   return {
     household,
     nanny,
@@ -70,6 +73,7 @@ async function readView(
     leaves: leaves.toSorted((a, b) => (a.date < b.date ? -1 : 1)),
     entries,
     balances,
+    left,
     rates,
     unsentIds: unsent,
   };

@@ -90,6 +90,7 @@ function TimeOffOf({ view, side, isOneOfSeveral }: PartProps) {
           view={view}
           side={side}
           mayChange={mayChange}
+          mayAnswer={mayChange || (mayWrite && side === 'family')}
           hidesKind={side === 'family' && rights === 'read'}
           onAnswer={(asked, status) => open({ is: 'answer', leaves: asked, status })}
         />

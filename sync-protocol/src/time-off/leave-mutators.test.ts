@@ -68,7 +68,7 @@ describe('asking', () => {
     expect(leaveOf(asked('partner', { kind: 'PERSONAL' })).askedBySide).toBe('family');
   });
 
-  it('counts a night of the base schedule as long as its shift will be when the clocks change', () => {
+  it('counts a night of the base schedule by the clock, also when it changes', () => {
     const items = [{ weekday: 6, startMinutes: 1320, endMinutes: 360 }];
     household.as('family').must('baseSchedule.save', { nannyId: NANNY_ID, items });
     const leaves = ['2026-10-24', '2026-10-31', '2026-03-07'].map((date) =>

@@ -17,7 +17,7 @@ export const FAULT_SEEDS: Readonly<Record<string, number>> = {
   'no tombstones': 1,
   'a delete that wins over hours': 7,
   'last writer wins on hours': 8,
-  'paying without looking at the amount': 39,
+  'paying without looking at the amount': 25,
   'dropping the queue entry when the call returns': 2,
   'bad input answered with a 500': 2,
   'lost access not delivered': 4,

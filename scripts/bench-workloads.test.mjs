@@ -18,6 +18,7 @@ const WORKLOADS = [
   'growth',
   'reminders',
   'hanging-push',
+  'leave-balance',
 ];
 
 const isNumberOrNull = (value) => value === null || Number.isFinite(value);

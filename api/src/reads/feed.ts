@@ -68,8 +68,9 @@ async function readLeaves(
   return sql<CalendarLeave[]>`
     select l.id, l.nanny_id as "nannyId", l.date, l.status, l.minutes, l.planned_minutes as "plannedMinutes",
       l.asked_at as "askedAt", l.answered_at as "answeredAt"
-    from nanny n join leave l on l.household_id = n.household_id and l.nanny_id = n.nanny_id
-    where n.household_id = ${householdId} and (${nannyId}::uuid is null or n.nanny_id = ${nannyId}::uuid)
+    from nanny n join leave l on l.nanny_id = n.nanny_id
+    where n.household_id = ${householdId} and l.household_id = ${householdId}
+      and (${nannyId}::uuid is null or n.nanny_id = ${nannyId}::uuid)
       and l.status = 'APPROVED' and l.date between ${from} and ${to}`;
 }
 

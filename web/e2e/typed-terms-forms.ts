@@ -101,6 +101,18 @@ export const NANNY_FORMS: Readonly<Record<string, TypedForm>> = {
     submit: { button: 'Ask' },
     sends: ['week.ask'],
   },
+  'disagree with a payment': {
+    sources: ['weeks/signing/dispute-dialog.tsx'],
+    open: async (page) => {
+      await page.goto('/pay/payments');
+      await page.getByRole('button', { name: /^Details of/ }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'I Don’t Agree' }).click();
+      return page.getByRole('dialog', { name: 'I Don’t Agree' });
+    },
+    typed: [['Your question about this payment', 'was it not less?']],
+    submit: { button: 'Ask' },
+    sends: ['week.ask'],
+  },
   'come earlier': {
     sources: ['clock/earlier-dialog.tsx'],
     open: (page) => openDialog(page, '/dashboard', ['I Came Earlier', 'When did you come?']),

@@ -16,8 +16,10 @@ import {
   type HouseholdOfTest,
   joinByInvitation,
   newSession,
+  recordHours,
   signedInAs,
   TODAY,
+  today,
   todosOnServer,
 } from './household.ts';
 import { expectToast } from './page-checks.ts';
@@ -214,9 +216,25 @@ test('a nanny’s forms keep every letter, and send nothing twice', async ({ pag
   await setTerms(story.home);
   // A week to ask about.
   await aDay(story.home, { day: -1, isAccepted: true });
+  await payLess(story.home);
   await signedInAs(page.context(), await joinByInvitation(story.home));
   await fillEach(page, Object.values(NANNY_FORMS), story);
 });
+
+/** Records a payment of which something was withheld. */
+async function payLess(home: HouseholdOfTest): Promise<void> {
+  const dayId = await aDay(home, { day: -2, isAccepted: true });
+  await recordHours(home.parent, dayId, { day: -2, from: '09:00', to: '17:00' });
+  const withheld = [{ tax: 'SOCIAL_SECURITY', amountCents: 620 }];
+  const payment = {
+    nannyId: home.nannyId,
+    paymentDate: today(),
+    amountCents: 5000,
+    platform: 'CASH',
+    withheld,
+  };
+  await call(home.parent, 'POST /api/payments/record', payment);
+}
 
 test('a super admin’s forms keep every letter, and send nothing twice', async ({ page, server }) => {
   const story = await aStory(server.url);

@@ -12,7 +12,7 @@ import type { AgendaDay } from '../schedule/agenda-day.ts';
 import type { Adjustment } from '../weeks/adjustments.ts';
 import { sumOf } from '../weeks/pay-parts.ts';
 import { payPeriodOf } from '../weeks/pay-period.ts';
-import type { StatementContent, StatementDay, StatementLine } from './statement.ts';
+import type { StatementContent, StatementDay, StatementLeave, StatementLine } from './statement.ts';
 import { adjustedOf, correctionLine, correctionsOf } from './statement-adjustments.ts';
 import { type Counted, type LineRows, paidMinutes, statementLines } from './statement-lines.ts';
 import { lastPaymentOf, toDeductions, type YearEnd, yearToDate } from './year-to-date.ts';
@@ -33,6 +33,8 @@ export interface StatementRows extends LineRows {
   readonly adjustments: readonly Adjustment[];
   /** What is owed to her now. */
   readonly openCents: number;
+  /** Returns the balances of her time off on a date. */
+  readonly leaveOn: (date: string) => readonly StatementLeave[];
 }
 
 export interface Period {
@@ -169,6 +171,7 @@ function contentOf(rows: StatementRows, { sums, yearEnd, ...stated }: Stated): S
   const days = daysOf(rows, sums.counted);
   const known = [...sums.counted.map(({ earning }) => earning.id), ...sums.corrections.map(({ id }) => id)];
   const adjusted = adjustedOf(rows, days, new Set(known));
+  const leave = rows.leaveOn(stated.to);
   return {
     v: 5,
     currency: household.currency,
@@ -189,6 +192,7 @@ function contentOf(rows: StatementRows, { sums, yearEnd, ...stated }: Stated): S
     ...totalsOf(sums),
     deductions: toDeductions(sums.withheld),
     yearToDate: yearToDate({ ...rows, earnings: rows.paidEarnings }, yearEnd),
+    ...(leave.length > 0 && { leave: [...leave] }),
     yearToDateTo: typeof yearEnd === 'string' ? yearEnd : yearEnd.paymentDate,
     openCents,
   };

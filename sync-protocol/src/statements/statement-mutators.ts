@@ -61,8 +61,8 @@ function sameValue(a: unknown, b: unknown): boolean {
 
 type Said = Partial<StatementContent>;
 
-/** Form 5 says of what was withheld which tax it counts as, and what it is made of since 1 January. */
-function asForm4({ deductions, yearToDate, ...said }: StatementContent): StatementContent {
+/** Form 5 says of what was withheld which tax it counts as, what it is made of since 1 January, and what time off is left. */
+function asForm4({ deductions, yearToDate, leave: _leave, ...said }: StatementContent): StatementContent {
   const { deductions: _byPurpose, ...sums } = yearToDate;
   return { ...said, deductions: deductions.map(({ tax: _tax, ...each }) => each), yearToDate: sums };
 }

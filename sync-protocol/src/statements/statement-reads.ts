@@ -15,6 +15,7 @@ import { DAYS_REACHED } from '../weeks/minutes-by-date.ts';
 import { weeksBetween } from '../weeks/nanny-week.ts';
 import { weekId } from '../weeks/week.ts';
 import type { Period, StatementRows } from './statement-content.ts';
+import { leaveOf, readsOfLeave } from './statement-leave.ts';
 import { lastPaymentOf, paidUntil } from './year-to-date.ts';
 
 const DAYS_PER_WEEK = 7;
@@ -40,6 +41,7 @@ const usualReads = (nannyId: string, rows: LoadedRows): Read[] => [
   termsOf(nannyId),
   ...readsOfOwed(nannyId),
   ...readsOfAdjustments(nannyId, rows),
+  ...readsOfLeave(nannyId, rows),
 ];
 
 function readsOfDates(nannyId: string, period: Period, rows: LoadedRows): Read[] {
@@ -68,6 +70,7 @@ function rowsOfDates(
     terms,
     adjustments: adjustmentsOf(rows, nannyId),
     openCents: owedNow(rows, nannyId),
+    leaveOn: (date: string) => leaveOf(rows, nannyId, date),
   };
   if (period === undefined) return { ...ofNanny, weeks: [], days: new Map(), earnings: [] };
   const span = spanOf(period);

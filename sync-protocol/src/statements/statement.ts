@@ -12,6 +12,7 @@ import {
   version,
 } from '../kernel/values.ts';
 import { paymentTax } from '../ledger/payment.ts';
+import { leaveKind } from '../time-off/leave-policy.ts';
 import { weekLine } from '../weeks/week.ts';
 
 const minutes = z.int().check(z.minimum(0));
@@ -67,6 +68,22 @@ export const statementDeduction = z.strictObject({
 });
 export type StatementDeduction = z.infer<typeof statementDeduction>;
 
+/**
+ * One kind of time off on the last date, in minutes: carried + earned − taken + adjusted is the balance. They count since
+ * its year of time off began.
+ */
+export const statementLeave = z.strictObject({
+  kind: leaveKind,
+  carriedMinutes: z.int(),
+  /** Granted and earned. */
+  earnedMinutes: minutes,
+  takenMinutes: minutes,
+  /** Added by the family; below 0 taken off, or paid out. */
+  adjustedMinutes: z.int(),
+  balanceMinutes: z.int(),
+});
+export type StatementLeave = z.infer<typeof statementLeave>;
+
 export const statementPayPeriod = z.strictObject({ from: calendarDate, to: calendarDate });
 
 /**
@@ -112,6 +129,8 @@ export const statementContent = z.strictObject({
     netCents: z.int(),
     reimbursementsCents: z.int(),
   }),
+  /** From form 5, where she has time off. */
+  leave: z.optional(z.array(statementLeave)),
   /** The last pay date that the year to date counts. Before form 3 there is none. */
   yearToDateTo: z.optional(calendarDate),
   /** What is owed to her at the time of the statement; below zero where more was paid. */

@@ -11,6 +11,7 @@ import {
   statementContent,
   statementDay,
   statementDeduction,
+  statementLeave,
   statementLine,
   statementPayPeriod,
 } from './statement.ts';
@@ -42,6 +43,7 @@ const statementAnswer = z.strictObject({
   netCents: content.netCents,
   reimbursementsCents: content.reimbursementsCents,
   yearToDate,
+  leave: content.leave,
   yearToDateTo: content.yearToDateTo,
   openCents: content.openCents,
   replaces: row.replaces,
@@ -156,6 +158,7 @@ const answerDoc = () =>
       yearToDate: [
         'What was paid from 1 January to `yearToDateTo`, by pay date. Of older statements for dates: earned.',
       ],
+      leave: ['Time off on the last date, by kind. Left out where there is none, and on older statements.'],
       yearToDateTo: [
         'The pay date; for dates of which something isn’t paid, when it was issued. Older statements have none.',
         '2026-03-09',
@@ -211,6 +214,20 @@ const deductionDoc = () =>
     tax: ['The tax that it counts as. Left out where it names none, and on older statements.', 'MEDICARE'],
   });
 
+const leaveDoc = (): SchemaDoc =>
+  describeFields(
+    statementLeave,
+    {
+      kind: ['Which kind of time off.', 'SICK'],
+      carriedMinutes: ['Kept from the year of time off before.', 120],
+      earnedMinutes: ['Granted or earned since the year of time off began.', 390],
+      takenMinutes: ['What paid time off took since then.', 240],
+      adjustedMinutes: ['Added since then; below 0 taken off, or paid out.', 0],
+      balanceMinutes: ['What is left: carried, earned and adjusted less taken.', 270],
+    },
+    { id: 'StatementLeave', description: 'One kind of time off on a statement.' },
+  );
+
 export const statementDocs = (): SchemaDoc[] => [
   answerDoc(),
   deductionDoc(),
@@ -252,6 +269,7 @@ export const statementDocs = (): SchemaDoc[] => [
   }),
   lineDoc(),
   adjustmentDoc(),
+  leaveDoc(),
   describeFields(
     yearToDate,
     {

@@ -76,8 +76,9 @@ export function partiesOf({ t, language, content: { employer, employee } }: Writ
   ];
 }
 
-/** Returns what the figures don't say of themselves: which dates the year to date counts, and where adjustments count. */
-export function remarksOf({ t, content: { yearToDateTo, payDate, adjusted = [] }, date }: Writer): string[] {
+/** Returns what the figures don't say of themselves: which dates the year to date and time off count, and where adjustments do. */
+export function remarksOf({ t, content, date }: Writer): string[] {
+  const { yearToDateTo, payDate, adjusted = [], leave } = content;
   const until = yearToDateTo === undefined ? '' : date(yearToDateTo);
   return [
     ...(adjusted.length === 0
@@ -92,5 +93,8 @@ export function remarksOf({ t, content: { yearToDateTo, payDate, adjusted = [] }
               })
             : t('Year to date counts what was paid until {date}, by pay date.', { date: until }),
         ]),
+    ...(leave === undefined
+      ? []
+      : [t('Time off is counted since its year began; what the year gives is part of what is earned.')]),
   ];
 }

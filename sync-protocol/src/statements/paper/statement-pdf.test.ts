@@ -143,6 +143,13 @@ it('500 random statements read back have every figure of theirs, to the cent', {
   expect(figuresIn(readWithPdftotext(bytes) ?? byPdfJs)).toEqual(expected);
 });
 
+it('balances of time off read back to the minute', async () => {
+  const balance = { kind: 'SICK' as const, carriedMinutes: 2047, earnedMinutes: 30, adjustedMinutes: -61 };
+  const leave = [{ ...balance, takenMinutes: 600, balanceMinutes: 1416 }];
+  const [lines = []] = await readBack(statementRow({ content: statementContent({ leave }) }));
+  expect(lines.join('\n')).toMatch(/Sick leave\s+34 h 7 min\s+30 min\s+10 h\s+−1 h 1 min\s+23 h 36 min/);
+});
+
 it('names of the scripts that every device has read back as they were typed', async () => {
   for (const name of [
     'Łucja Nguyễn',

@@ -6,6 +6,7 @@ import { DAYS_PER_WEEK } from '../../kernel/units-of-time.ts';
 import { premiumRate } from '../../weeks/overtime-premium.ts';
 import type { StatementContent, StatementDay, StatementLine } from '../statement.ts';
 import { deductionCells } from './deduction-rows.ts';
+import { leaveCells } from './leave-rows.ts';
 import { nameOfLine } from './line-names.ts';
 import {
   type Fact,
@@ -59,14 +60,16 @@ export interface StatementText {
   readonly adjusted: TextTable | null;
   readonly lines: TextTable;
   readonly totals: TextTable;
+  /** Null without time off. */
+  readonly leave: TextTable | null;
   readonly notes: readonly string[];
   /** The hash; null for a draft. */
   readonly footnote: string | null;
 }
 
 /** Returns a statement's tables in the order in which they are read. */
-export const tablesOf = ({ days, adjusted, lines, totals }: StatementText): TextTable[] =>
-  [days, adjusted, lines, totals].filter((table) => table !== null);
+export const tablesOf = ({ days, adjusted, lines, totals, leave }: StatementText): TextTable[] =>
+  [days, adjusted, lines, totals, leave].filter((table) => table !== null);
 
 /** The form from which days are summed up by week, an hour's premium is told, and the net pay is printed first. */
 const SUMMED_UP = 4;
@@ -285,6 +288,20 @@ function totalsTable(writer: Writer): TextTable {
   };
 }
 
+/** Returns what is left of each kind of time off on the last date, and how it came about. */
+function leaveTable(writer: Writer): TextTable | null {
+  const { t, content, date } = writer;
+  if (content.leave === undefined) return null;
+  return {
+    caption: t('Time off on {date}', { date: date(content.to) }),
+    columns: [
+      text(t('Time off')),
+      ...[t('Kept'), t('Earned'), t('Used'), t('Added or taken off'), t('Left')].map(figure),
+    ],
+    rows: leaveCells(writer).map((cells) => row(...cells)),
+  };
+}
+
 export function writeStatement(given: StatementToWrite, language: StatementLanguage): StatementText {
   const { statement } = given;
   const writer = writerOf(statement.content, language);
@@ -307,6 +324,7 @@ export function writeStatement(given: StatementToWrite, language: StatementLangu
     adjusted: adjustedTable(writer),
     lines: linesTable(writer),
     totals: totalsTable(writer),
+    leave: leaveTable(writer),
     notes: [
       ...remarksOf(writer),
       t(

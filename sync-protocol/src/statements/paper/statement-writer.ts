@@ -8,7 +8,7 @@ import type { Statement, StatementContent } from '../statement.ts';
 
 export const MINUTES_PER_HOUR = 60;
 /** The minus sign, as wide as a digit; the locales' formats have a hyphen. */
-const MINUS = '\u2212';
+export const MINUS = '\u2212';
 
 /** What a statement's text is made of: `replacesNumber` is the number of the statement that it corrects. */
 export interface StatementToWrite {

@@ -206,7 +206,10 @@ function leaveOf(rows: WeekRows, nanny: Nanny, week: CutWeek): LeaveFact[] {
       date,
       plannedMinutes: Math.max(Math.min(sum(planned), 1440), ...leaves.map((each) => each.plannedMinutes)),
       declinedMinutes: sum(declined.map(({ declinedMinutes }) => declinedMinutes ?? 0)),
-      hourlyRateCents: rateOn(rows, nanny, { date, start: week.start }),
+      hourlyRateCents: Math.max(
+        rateOn(rows, nanny, { date, start: week.start }),
+        ...leaves.map((each) => each.rateCents ?? 0),
+      ),
       leaves: leaves.map(({ id, minutes, paidMinutes, answeredAt }) => ({
         id,
         minutes,

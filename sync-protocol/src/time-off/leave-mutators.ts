@@ -19,6 +19,7 @@ import type { WorkingSet } from '../kernel/working-set.ts';
 import { householdOf } from '../people/household-row.ts';
 import { assertNotFormer, assertSeesNanny, isOrWasLinked, nannyOf, visible } from '../people/permissions.ts';
 import { assertWeekOpen, countLeave, readsToCountLeave } from '../weeks/answered-leave.ts';
+import { leaveRate, readsOfLeaveRate } from '../weeks/week-pricing.ts';
 import { type Leave, leaveMinutes, leaveNote, leaveStatus, minutesOfDate } from './leave.ts';
 import { LEAVE_DAYS_AHEAD, LEAVES_A_DATE, SICK_DAYS_BACK } from './leave-limits.ts';
 import { leaveKind } from './leave-policy.ts';
@@ -80,16 +81,21 @@ function assertDate({ kind, date }: AskArgs, { at, household }: MutationContext)
   if (date > to) throw new Rejection('leave_too_far');
 }
 
+/** Returns the rate of leave: that of its date now, or of when it was asked for where the family has lowered it since. */
+const rateToKeep = (rows: WorkingSet, { nannyId, date, rateCents }: Leave): number =>
+  Math.max(rateCents ?? 0, leaveRate(rows, nannyId, date));
+
 /** Asks for a date off, or says that the family is away. Asking again changes the minutes while nobody has answered. */
 export const askLeave: Mutator<AskArgs> = {
   name: 'leave.ask',
   version: 1,
   args: askArgs,
-  reads: (args) => [
+  reads: (args, rows) => [
     { table: 'nanny', ids: [args.nannyId] },
     { table: 'leave', ids: [args.leaveId] },
     leavesOn(args),
     ...readsOfPlan(args),
+    ...readsOfLeaveRate(args.nannyId, args.date, rows),
   ],
   run(rows, args, context) {
     const { actor, at } = context;
@@ -107,7 +113,9 @@ export const askLeave: Mutator<AskArgs> = {
     if (asked.some((each) => each.minutes === minutes)) return { noted: 'already_asked' };
     const open = asked.find((each) => each.askedBySide === askedBySide);
     if (open !== undefined) {
-      rows.put('leave', { ...open, minutes, plannedMinutes, note, askedAt: at, askedBy: actor.accountId });
+      const rateCents = rateToKeep(rows, open);
+      const changed = { minutes, plannedMinutes, rateCents, note, askedAt: at, askedBy: actor.accountId };
+      rows.put('leave', { ...open, ...changed });
       return undefined;
     }
     if (ofKind.some((each) => each.status === 'APPROVED' && each.minutes === minutes)) {
@@ -128,6 +136,7 @@ export const askLeave: Mutator<AskArgs> = {
       date,
       minutes,
       plannedMinutes,
+      rateCents: leaveRate(rows, nannyId, date),
       askedBySide,
       askedBy: actor.accountId,
       askedAt: at,
@@ -220,6 +229,7 @@ export const answerLeave: Mutator<AnswerArgs, Seen> = {
       plannedMinutes: Math.max(asked.plannedMinutes, plannedNow(rows, asked)),
       status,
       paidMinutes,
+      rateCents: status === 'APPROVED' ? rateToKeep(rows, asked) : asked.rateCents,
       answerNote,
       answeredBy: actor.accountId,
       // By the server's clock, as its week's approval: adjustments of leave are found by it.

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { MINUTES_PER_DAY } from '../kernel/calendar.ts';
 import { side } from '../kernel/roles.ts';
-import { calendarDate, id, instant, requiredText, version } from '../kernel/values.ts';
+import { calendarDate, hourlyRateCents, id, instant, requiredText, version } from '../kernel/values.ts';
 import { LEAVE_MINUTES_MAX, leaveKind } from './leave-policy.ts';
 
 const LEAVE_NOTE_MAX = 200;
@@ -42,6 +42,8 @@ export const leave = z.strictObject({
   status: leaveStatus,
   /** Of `minutes`, those that both agreed to pay; null unless approved. */
   paidMinutes: z.nullable(minutesOfDate),
+  /** The greater rate of its date when it was asked for and when it was approved, cents an hour: it pays no less. */
+  rateCents: z.nullable(hourlyRateCents),
   answerNote: z.nullable(leaveNote),
   answeredBy: z.nullable(id),
   answeredAt: z.nullable(instant),

@@ -23,7 +23,10 @@ interface DatedMinutes {
   readonly minutes: number;
 }
 
-/** Returns what leave of a week's dates prices, in order of date, whatever the order of the rows. */
+/**
+ * Returns what leave of a week's dates prices, in order of date, whatever the order of the rows. No rate that was
+ * set later lowers what leave pays; a raise counts.
+ */
 export function leaveFactsIn(
   { start, end }: { readonly start: string; readonly end: string },
   { leaves, days, rateOn }: LeaveRows,
@@ -37,7 +40,7 @@ export function leaveFactsIn(
       declinedMinutes: sumOf(
         days.map((day) => (day.date === date && day.status === 'DECLINED' ? (day.declinedMinutes ?? 0) : 0)),
       ),
-      hourlyRateCents: rateOn(date),
+      hourlyRateCents: Math.max(rateOn(date), ...each.map(({ rateCents }) => rateCents ?? 0)),
       leaves: each
         .map(({ id, minutes, paidMinutes, answeredAt }) => ({
           id,

@@ -11,6 +11,7 @@ import { addDays } from '../kernel/calendar.ts';
 import { isDateOff } from '../time-off/date-off.ts';
 import type { LeaveKind } from '../time-off/leave-policy.ts';
 
+const TODAY = '2026-03-05';
 const FRIDAY = '2026-03-06';
 const AFTER = '2026-03-09T17:00:00.000Z';
 
@@ -58,6 +59,10 @@ function approve(): void {
   household.at = AFTER;
   expect([sign(household, 'nanny'), sign(household, 'family')]).toEqual(['applied', 'applied']);
 }
+
+/** The family sets a rate. Returns the result's code. */
+const cut = (hourlyRateCents: number, effectiveFrom: string): string =>
+  household.as('family').code('nanny.setRate', { nannyId: NANNY_ID, hourlyRateCents, effectiveFrom });
 
 const gross = (): number => totalNow(household).grossCents;
 const faults = (): string[] => ledgerFaults(household.ledger());
@@ -151,6 +156,25 @@ describe('rates', () => {
       effectiveFrom: '2026-03-07',
     });
     expect(added(household)).toEqual([`leave ${FRIDAY} 18000`, 'leave 2026-03-09 19200']);
+    expect(faults()).toEqual([]);
+  });
+
+  it('lowered after the answer leave agreed leave as it was', () => {
+    off('2026-04-08', 480);
+    expect([cut(2250, '2026-04-09'), cut(1, '2026-04-08')]).toEqual(['applied', 'applied']);
+    expect(added(household)).toEqual(['leave 2026-04-08 18000']);
+    expect(faults()).toEqual([]);
+  });
+
+  it('lowered between request and answer leave it as it was asked for', () => {
+    const date = '2026-03-04';
+    const [leaveId, theirs] = [ask(date, { kind: 'SICK' }), household.newId()];
+    const args = { groupId: theirs, nannyId: NANNY_ID, date: '2026-04-08', kind: 'VACATION' } as const;
+    const asked = { ...args, leaveId: theirs, minutes: 480, plannedMinutes: 480, note: null };
+    household.as('family').must('leave.ask', asked);
+    expect([cut(2250, TODAY), cut(1, date), cut(1, '2026-04-08')]).toEqual(['applied', 'applied', 'applied']);
+    expect([answer(leaveId, 480), answer(theirs, 480, 'nanny')]).toEqual(['applied', 'applied']);
+    expect(added(household)).toEqual([`leave ${date} 18000`, 'leave 2026-04-08 18000']);
     expect(faults()).toEqual([]);
   });
 

@@ -4,6 +4,8 @@
  */
 
 import { addDays, datesFrom, daysBetween } from '../kernel/calendar.ts';
+import type { LoadedRows } from '../kernel/mutator.ts';
+import type { Read } from '../kernel/reads.ts';
 import { DAYS_PER_WEEK } from '../kernel/units-of-time.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
 import { rateInForce } from '../people/billing.ts';
@@ -79,6 +81,13 @@ function asPlanned(day: AgendaDay, terms: Parameters<typeof withHours>[2]): Agen
   if (day.notWorkedAt !== null) return day;
   const by = { hoursRecordedAt: null, hoursRecordedBy: null, hoursRecordedBySide: null };
   return withHours(day, { start, end, ...by }, terms);
+}
+
+/** Returns the reads of `leaveRate`. */
+export function readsOfLeaveRate(nannyId: string, date: string, rows: LoadedRows): Read[] {
+  const terms = rows.peekList(termsOf(nannyId));
+  const ids = terms === undefined ? [] : [weekId(nannyId, weekOf(terms, date).start)];
+  return [termsOf(nannyId), ratesOf(nannyId), { table: 'week', ids }];
 }
 
 /** Returns the rate that leave of a date pays: of a closed week the one that it has kept. */

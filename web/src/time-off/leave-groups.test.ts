@@ -27,6 +27,7 @@ const leave = (date: string, change: Partial<Leave> = {}): Leave => ({
   note: null,
   status: 'ASKED',
   paidMinutes: null,
+  rateCents: null,
   answerNote: null,
   answeredBy: null,
   answeredAt: null,

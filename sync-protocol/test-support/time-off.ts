@@ -36,10 +36,14 @@ export function paidOff(household: TestHousehold, asked: Asked): string {
   return leaveId;
 }
 
-/** Returns the nanny's balances on a date. */
-export function balancesOn(household: TestHousehold, on: string): KindBalance[] {
+/** Returns the rows that the nanny's balances need. */
+export function balanceRows(household: TestHousehold): WorkingSet {
   const rows = new WorkingSet(household.id);
   const args = { entryId: household.newId(), nannyId: NANNY_ID, kind: 'VACATION', minutes: 1 } as const;
   household.load(rows, parseMutation({ id: household.newId(), name: 'leave.payOut', version: 1, args }));
-  return leaveBalances(rows, { nannyId: NANNY_ID, on });
+  return rows;
 }
+
+/** Returns the nanny's balances on a date. */
+export const balancesOn = (household: TestHousehold, on: string): KindBalance[] =>
+  leaveBalances(balanceRows(household), { nannyId: NANNY_ID, on });

@@ -175,19 +175,30 @@ function shownBalance(year: LeaveYear): LeaveBalance {
   };
 }
 
-/**
- * Returns the balance at the end of a date. `policies` are those of one kind, in any order; `events` those of the
- * nanny, in any order.
- */
-export function leaveBalanceOn(
-  date: string,
-  { policies, events }: { policies: readonly LeavePolicy[]; events: readonly LeaveEvent[] },
-): LeaveBalance {
+/** What makes up a balance: policies of one kind, and what happened of it and of the nanny's hours, in any order. */
+export interface BalanceFacts {
+  readonly policies: readonly LeavePolicy[];
+  readonly events: readonly LeaveEvent[];
+}
+
+/** Returns the balance at the end of each of these dates, which are in order, in one pass over what happened. */
+export function leaveBalancesOn(
+  asked: readonly string[],
+  { policies, events }: BalanceFacts,
+): LeaveBalance[] {
+  const last = asked.at(-1) ?? '';
   const ordered = policies.toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1));
-  const happened = byDate(events, date);
+  const happened = byDate(events, last);
+  const balances: LeaveBalance[] = [];
   let year = new LeaveYear(null, ZERO, null);
   let before: LeavePolicy | undefined;
-  for (const day of datesOf(ordered, happened, date)) {
+  const showUntil = (day: string): void => {
+    for (let date = asked[balances.length]; date !== undefined && date < day; date = asked[balances.length]) {
+      balances.push(shownBalance(year));
+    }
+  };
+  for (const day of datesOf(ordered, happened, last)) {
+    showUntil(day);
     const policy = ordered.findLast(({ effectiveFrom }) => effectiveFrom <= day);
     if (policy !== undefined) {
       const isStart = day === startInYear(Number(day.slice(0, 4)), policy.yearStartsOn);
@@ -199,5 +210,13 @@ export function leaveBalanceOn(
     year.change(today);
     if (policy !== undefined) year.earn(today.workedMinutes, policy);
   }
-  return shownBalance(year);
+  showUntil(addDays(last, 1));
+  return balances;
+}
+
+/** Returns the balance at the end of a date. */
+export function leaveBalanceOn(date: string, facts: BalanceFacts): LeaveBalance {
+  const [balance] = leaveBalancesOn([date], facts);
+  if (balance === undefined) throw new Error(`No balance on ${date}`);
+  return balance;
 }

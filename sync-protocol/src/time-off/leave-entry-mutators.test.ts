@@ -139,6 +139,23 @@ describe('a balance', () => {
     expect(balances()).toMatchObject([{ kind: 'VACATION', adjustedMinutes: 540, balanceMinutes: 540 }]);
   });
 
+  it('is changed at most 400 days back or ahead, whatever a device’s clock says', () => {
+    const codes = [-401, -400, 400, 401].map((days) => adjust('family', 60, { date: addDays(TODAY, days) }));
+    expect(codes).toEqual(['bad_input', 'applied', 'applied', 'bad_input']);
+    const args = { entryId: household.newId(), nannyId: NANNY_ID, kind: 'VACATION', minutes: 60, note: null };
+    const forged = { at: '2025-01-01T12:00:00.000Z', receivedAt: household.at };
+    const code = household
+      .as('family')
+      .code('leave.adjust', { ...args, kind: 'VACATION', date: '2024-12-31' }, forged);
+    expect(code).toBe('bad_input');
+  });
+
+  it('has at most 24 entries a date', () => {
+    const codes = Array.from({ length: 25 }, () => adjust('family', 1));
+    expect([codes.filter((code) => code === 'applied').length, codes.at(-1)]).toEqual([24, 'bad_input']);
+    expect(adjust('family', 1, { date: addDays(TODAY, -1) })).toBe('applied');
+  });
+
   it('is undone by its author within ten minutes, later by the other side', () => {
     const entryId = household.newId();
     const undo = (by: PersonName, minutes: number) =>

@@ -29,22 +29,22 @@ import { LEAVE_MINUTES_MAX, leaveKind } from './leave-policy.ts';
 
 /** Later, others rely on an entry: the other side alone may undo it. */
 const FINAL_AFTER_MINUTES = 10;
-const DAYS_AHEAD = 400;
+/** How far a balance is changed back and ahead. */
+const DAYS_REACHED = 400;
 /** Entries of a nanny on one date. */
 const ENTRIES_A_DATE = 24;
+
+/** Returns the read of a nanny's entries on a date. */
+const entriesOn = ({ nannyId, date }: Pick<LeaveEntry, 'nannyId' | 'date'>) =>
+  ({ table: 'leaveEntry', where: { nannyId }, range: { field: 'date', from: date, to: date } }) as const;
 
 const entryOf = (rows: WorkingSet, entry: Omit<LeaveEntry, 'householdId' | 'version'>): void => {
   rows.put('leaveEntry', { householdId: rows.householdId, version: 0, ...entry });
 };
 
 /** Throws for an id that is used, and for more entries than a date can have. */
-function assertRoom(
-  rows: WorkingSet,
-  entryId: string,
-  { nannyId, date }: Pick<LeaveEntry, 'nannyId' | 'date'>,
-): void {
+function assertRoom(rows: WorkingSet, entryId: string, ofDate: readonly LeaveEntry[]): void {
   if (rows.get('leaveEntry', entryId) !== undefined) throw new Rejection('id_conflict');
-  const ofDate = rows.list(entriesOf(nannyId)).filter((each) => each.date === date);
   if (ofDate.length >= ENTRIES_A_DATE) {
     throw new Rejection('bad_input', `At most ${ENTRIES_A_DATE} entries for one date`);
   }
@@ -75,18 +75,20 @@ export const adjustLeave: Mutator<z.infer<typeof adjustArgs>> = {
   reads: (args) => [
     { table: 'nanny', ids: [args.nannyId] },
     { table: 'leaveEntry', ids: [args.entryId] },
-    entriesOf(args.nannyId),
+    entriesOn(args),
   ],
-  run(rows, args, { actor, at, household }) {
+  run(rows, args, { actor, at, receivedAt, household }) {
     const { entryId, nannyId, kind, date, minutes, note } = args;
     assertSeesNanny(actor, nannyId);
     assertNotFormer(rows, actor, nannyId);
     nannyOf(rows, nannyId);
     if (!costsItself(rows, nannyId, { actor, minutes })) throw new Rejection('leave_costs_other');
-    if (date > addDays(dateOf(at, household.timezone), DAYS_AHEAD)) {
-      throw new Rejection('bad_input', `A balance can be changed at most ${DAYS_AHEAD} days ahead`);
+    // By the server's clock: that of a device may be set otherwise.
+    const today = dateOf(receivedAt, household.timezone);
+    if (date < addDays(today, -DAYS_REACHED) || date > addDays(today, DAYS_REACHED)) {
+      throw new Rejection('bad_input', `A balance can be changed at most ${DAYS_REACHED} days back or ahead`);
     }
-    assertRoom(rows, entryId, args);
+    assertRoom(rows, entryId, rows.list(entriesOn(args)));
     const by = { by: actor.accountId, bySide: sideOf(actor), at };
     entryOf(rows, { id: entryId, nannyId, type: 'ADJUSTED', kind, date, minutes, note, ...by });
     return undefined;
@@ -193,10 +195,11 @@ export const payOutLeave: Mutator<PayOutArgs, z.infer<typeof seenBalance>> = {
     assertFamily(actor);
     nannyOrArchived(rows, nannyId);
     const date = dateOf(receivedAt, household.timezone);
-    assertRoom(rows, entryId, { nannyId, date });
+    const ofDate = rows.list(entriesOf(nannyId)).filter((each) => each.date === date);
+    assertRoom(rows, entryId, ofDate);
     const balance = balanceOf(rows, { nannyId, on: date }, kind);
     if (basedOn !== undefined && basedOn.balanceMinutes !== balance) throw new Rejection('leave_changed');
-    const { leftMinutes = 0 } = leaveLeft(rows, { nannyId, on: date }, kind) ?? {};
+    const leftMinutes = leaveLeft(rows, { nannyId, dates: [date] }, kind).get(date)?.leftMinutes ?? 0;
     if (minutes > leftMinutes) throw new Rejection('leave_too_much');
     const by = { by: actor.accountId, bySide: sideOf(actor), at } as const;
     entryOf(rows, {

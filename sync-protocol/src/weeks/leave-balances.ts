@@ -11,7 +11,13 @@ import { allCancellationsOf, approvedLeavesOf, termsOf } from '../people/nanny-r
 import { nannyOrArchived } from '../people/permissions.ts';
 import type { AgendaDay } from '../schedule/agenda-day.ts';
 import type { LeaveEntry } from '../time-off/leave.ts';
-import { type LeaveBalance, type LeaveEvent, leaveBalanceOn } from '../time-off/leave-balance.ts';
+import {
+  type BalanceFacts,
+  type LeaveBalance,
+  type LeaveEvent,
+  leaveBalanceOn,
+  leaveBalancesOn,
+} from '../time-off/leave-balance.ts';
 import { LEAVE_KINDS, type LeaveKind, type LeavePolicy, policiesOf } from '../time-off/leave-policy.ts';
 import { leaveFactsIn, leaveParts } from './leave-of-week.ts';
 import { DAYS_REACHED, minutesByDate, minutesByShift } from './minutes-by-date.ts';
@@ -152,38 +158,88 @@ function usableFrom(
 
 const toEvent = ({ date, minutes }: LeaveEntry): LeaveEvent => ({ date, adjustedMinutes: minutes });
 
+/** Returns the rows of days that balances need, from all of them. Needs the rows of `readsOfBalances`. */
+function workedRows(rows: WorkingSet, nannyId: string): WorkedRows {
+  const { timezone } = householdOf(rows);
+  const days = rows.list(allDaysOf(nannyId));
+  const completed = days.filter(({ status }) => status === 'COMPLETED');
+  return {
+    daysOf: (week) => daysNear(days, week),
+    worked: completed.flatMap((day) => minutesByDate(day, timezone)),
+  };
+}
+
+/** What makes up the balances of a nanny, whatever the date that is asked for. */
+interface LeaveHistory {
+  readonly worked: readonly LeaveEvent[];
+  /** Of one kind: leave and entries. */
+  readonly of: (kind: LeaveKind) => BalanceFacts;
+  /** The last date on which something of a former nanny's counts; null while she works here. */
+  readonly endedOn: string | null;
+}
+
+function historyOf(rows: WorkingSet, nannyId: string, days: WorkedRows): LeaveHistory {
+  const { endedOn, archivedAt } = nannyOrArchived(rows, nannyId);
+  const taken = takenByKind(rows, nannyId, days);
+  const [policies, entries] = [rows.list(policiesOf(nannyId)), rows.list(entriesOf(nannyId))];
+  return {
+    worked: days.worked.map(({ date, minutes }) => ({ date, workedMinutes: minutes })),
+    of: (kind) => ({
+      policies: policies.filter((each) => each.kind === kind),
+      events: [...(taken.get(kind) ?? []), ...entries.filter((each) => each.kind === kind).map(toEvent)],
+    }),
+    endedOn: archivedAt === null ? null : endedOn,
+  };
+}
+
+const begunOn = ({ policies }: BalanceFacts, date: string): readonly LeavePolicy[] =>
+  policies.filter(({ effectiveFrom }) => effectiveFrom <= date);
+
+/** Whether a kind has a policy, leave or entries by a date. */
+const isKnownOn = (facts: BalanceFacts, date: string): boolean =>
+  begunOn(facts, date).length > 0 || facts.events.some((event) => event.date <= date);
+
+/**
+ * Returns the balance of a kind on each of these dates, which are in order. Who has left is granted nothing more, and
+ * loses nothing: later entries change what she had left.
+ */
+function balancesOn(
+  { worked, endedOn }: LeaveHistory,
+  { policies, events }: BalanceFacts,
+  dates: readonly string[],
+): LeaveBalance[] {
+  const all = [...worked, ...events];
+  const last = dates.at(-1) ?? '';
+  if (endedOn === null || endedOn >= last) return leaveBalancesOn(dates, { policies, events: all });
+  return dates.map((date) => {
+    const until = endedOn < date ? endedOn : date;
+    const known = all.filter((event) => event.date <= date);
+    const clamped = known.map((event) => (event.date > until ? { ...event, date: until } : event));
+    return leaveBalanceOn(until, { policies, events: clamped });
+  });
+}
+
 /**
  * Returns a nanny's balances on a date: of each kind that has a policy by then, leave or entries. Dates ahead know only
  * what stands. Needs the rows of `readsOfBalances`, and the household's.
  */
-export function leaveBalances(rows: WorkingSet, asked: Asked): KindBalance[] {
-  const { timezone } = householdOf(rows);
-  const days = rows.list(allDaysOf(asked.nannyId));
-  const completed = days.filter(({ status }) => status === 'COMPLETED');
-  return balancesFrom(rows, asked, {
-    daysOf: (week) => daysNear(days, week),
-    worked: completed.flatMap((day) => minutesByDate(day, timezone)),
-  });
-}
+export const leaveBalances = (rows: WorkingSet, asked: Asked): KindBalance[] =>
+  balancesFrom(rows, asked, workedRows(rows, asked.nannyId));
 
 /** Returns `leaveBalances` from days that were read otherwise. Needs the rows of `readsOfTaken`, and the household's. */
 export function balancesFrom(rows: WorkingSet, { nannyId, on }: Asked, days: WorkedRows): KindBalance[] {
-  const ofDates = days.worked.filter(({ date }) => date <= on);
-  const worked = ofDates.map(({ date, minutes }): LeaveEvent => ({ date, workedMinutes: minutes }));
-  const firstWorked = ofDates.map(({ date }) => date).toSorted()[0];
-  const { startedOn, endedOn, archivedAt } = nannyOrArchived(rows, nannyId);
-  // Who has left is granted nothing more, and loses nothing: later entries change what she had left.
-  const until = archivedAt !== null && endedOn !== null && endedOn < on ? endedOn : on;
-  const taken = takenByKind(rows, nannyId, days);
+  const firstWorked = days.worked.flatMap(({ date }) => (date <= on ? date : [])).toSorted()[0];
+  const { startedOn } = nannyOrArchived(rows, nannyId);
+  const history = historyOf(rows, nannyId, days);
+  const { endedOn } = history;
+  const until = endedOn !== null && endedOn < on ? endedOn : on;
   return LEAVE_KINDS.flatMap((kind): KindBalance[] => {
-    const policies = rows.list(policiesOf(nannyId)).filter((each) => each.kind === kind);
-    const entries = rows.list(entriesOf(nannyId)).filter((each) => each.kind === kind && each.date <= on);
-    const ofKind = (taken.get(kind) ?? []).filter(({ date }) => date <= on);
-    const begun = policies.filter(({ effectiveFrom }) => effectiveFrom <= until);
-    if (begun.length === 0 && entries.length === 0 && ofKind.length === 0) return [];
-    const all = [...worked, ...ofKind, ...entries.map(toEvent)];
-    const events = all.map((event) => (event.date > until ? { ...event, date: until } : event));
-    const { yearStartedOn: _, ...balance } = leaveBalanceOn(until, { policies, events });
+    const facts = history.of(kind);
+    const begun = begunOn(facts, until);
+    if (begun.length === 0 && !facts.events.some(({ date }) => date <= on)) return [];
+    const [known] = balancesOn(history, facts, [on]);
+    if (known === undefined) return [];
+    const { yearStartedOn: _, ...balance } = known;
     const inForce = begun.toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1)).at(-1);
     return [
       {
@@ -199,3 +255,19 @@ export function balancesFrom(rows: WorkingSet, { nannyId, on }: Asked, days: Wor
 /** Returns the balance of one kind today, in minutes; 0 of a kind without policy, leave and entries. */
 export const balanceOf = (rows: WorkingSet, asked: Asked, kind: LeaveKind): number =>
   leaveBalances(rows, asked).find((each) => each.kind === kind)?.balanceMinutes ?? 0;
+
+/**
+ * Returns the balance of a kind on each of these dates, in one pass; undefined where the kind has no policy, leave or
+ * entries by then. Needs the rows of `readsOfBalances`, and the household's.
+ */
+export function balancesByDate(
+  rows: WorkingSet,
+  { nannyId, dates }: { readonly nannyId: string; readonly dates: readonly string[] },
+  kind: LeaveKind,
+): Map<string, LeaveBalance | undefined> {
+  const history = historyOf(rows, nannyId, workedRows(rows, nannyId));
+  const facts = history.of(kind);
+  const ordered = [...new Set(dates)].toSorted();
+  const balances = balancesOn(history, facts, ordered);
+  return new Map(ordered.map((date, i) => [date, isKnownOn(facts, date) ? balances[i] : undefined]));
+}

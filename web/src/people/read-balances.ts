@@ -12,17 +12,20 @@ import { loadReads } from '../device/sync/local-rows.ts';
 import { useLoaded } from '../device/use-loaded.ts';
 import { useQuarter } from '../device/use-now.ts';
 
+/** By kind and date: what agreed leave of later dates leaves. None where the kind has no balance yet. */
+export type LeftByKind = ReadonlyMap<LeaveKind, ReadonlyMap<string, LeaveLeft>>;
+
 interface Balances {
+  /** On the first of the dates. */
   readonly balances: KindBalance[];
-  /** What agreed leave of later dates leaves of each kind that has a balance. */
-  readonly left: ReadonlyMap<LeaveKind, LeaveLeft>;
+  readonly left: LeftByKind;
 }
 
-/** Resolves to the balances on a date, by kind, and to what is left of them. */
+/** Resolves to the balances on the first of these dates, by kind, and to what is left of them on each. */
 export async function readBalances(
   database: DeviceDatabase,
   { householdId, id: nannyId }: Pick<Nanny, 'householdId' | 'id'>,
-  on: string,
+  dates: readonly [string, ...string[]],
 ): Promise<Balances> {
   return database.inTransaction('r', async (tx) => {
     const rows = new WorkingSet(householdId);
@@ -30,11 +33,10 @@ export async function readBalances(
       { table: 'household', ids: [householdId] },
       ...readsOfBalances(nannyId, rows),
     ]);
-    const left = LEAVE_KINDS.flatMap((kind) => {
-      const ofKind = leaveLeft(rows, { nannyId, on }, kind);
-      return ofKind === undefined ? [] : [[kind, ofKind] as const];
-    });
-    return { balances: leaveBalances(rows, { nannyId, on }), left: new Map(left) };
+    return {
+      balances: leaveBalances(rows, { nannyId, on: dates[0] }),
+      left: new Map(LEAVE_KINDS.map((kind) => [kind, leaveLeft(rows, { nannyId, dates }, kind)])),
+    };
   });
 }
 
@@ -46,7 +48,7 @@ export function useMinutesToPayOut(
   const now = useQuarter();
   const minutes = useLoaded(
     async (database) => {
-      const { balances } = await readBalances(database, { householdId, id }, dateOf(now, timezone));
+      const { balances } = await readBalances(database, { householdId, id }, [dateOf(now, timezone)]);
       return balances.reduce(
         (sum, { paysOut, balanceMinutes }) => sum + (paysOut ? Math.max(0, balanceMinutes) : 0),
         0,

@@ -55,33 +55,38 @@ export function AnswerDialog(props: AnswerDialogProps) {
 }
 
 /** Returns what is typed at first for each date; '' where nothing says how much is paid. */
-function proposedHours({ left, policies }: TimeOffView, leaves: readonly Leave[]): Record<string, string> {
-  const [first] = leaves;
-  if (first === undefined) return {};
-  const balance = left.get(first.kind);
-  const policy = policyOn(policies, first.kind, first.date);
-  if (balance === undefined && policy === undefined)
+function proposedHours(view: TimeOffView, leaves: readonly Leave[]): Record<string, string> {
+  const known = leaves.map((leave) => ({
+    leave,
+    left: leftFor(view, leave),
+    policy: policyOn(view.policies, leave.kind, leave.date),
+  }));
+  if (known.every(({ left, policy }) => left === undefined && policy === undefined))
     return Object.fromEntries(leaves.map(({ id }) => [id, '']));
-  const split = proposedSplit(leaves, {
-    balanceMinutes: balance?.leftMinutes ?? 0,
-    takenMinutes: balance?.takenMinutes ?? 0,
-    policy,
-  });
+  const nothing = { leftMinutes: 0, takenMinutes: 0, yearStartedOn: null };
+  const split = proposedSplit(
+    known.map(({ leave, left = nothing, policy }) => ({ ...leave, ...left, policy })),
+  );
   return Object.fromEntries([...split].map(([id, minutes]) => [id, formatHoursInput(minutes)]));
 }
 
+/** Returns what is left on the date of a request, of one that is past today; undefined where the kind has no balance. */
+const leftFor = ({ left, today }: TimeOffView, { kind, date }: Leave) =>
+  left.get(kind)?.get(date > today ? date : today);
+
 function ApproveDialog({ view, leaves, side, opened, onClose }: AnswerDialogProps) {
-  const { nanny, household, today, left } = view;
+  const { nanny, household, today } = view;
   const [initial] = useState<TypedHours>(() => proposedHours(view, leaves));
   const [typed, setTyped] = useState(initial);
   const [isWrong, setWrong] = useState(false);
   const { busy, save } = useSave();
   const [first] = leaves;
+  const last = leaves.at(-1);
   const paidOf = (leave: Leave) => paidTyped(leave, typed);
   const paid = leaves.reduce((sum, leave) => sum + (paidOf(leave) ?? 0), 0);
   const asked = minutesOf(leaves);
   const isSaid = leaves.every((leave) => paidOf(leave) !== undefined);
-  const balance = first && left.get(first.kind);
+  const balance = last && leftFor(view, last);
 
   const submit = async () => {
     if (leaves.some((leave) => paidOf(leave) === undefined)) {

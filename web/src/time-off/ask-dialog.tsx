@@ -15,7 +15,7 @@ import { toastFailure, useSave } from '../session/use-save.ts';
 import styles from './time-off.module.css';
 import { formatSigned, kindName } from './time-off-words.ts';
 import { type TypedDate, useAsk } from './use-ask.ts';
-import { DATES_MAX, type TimeOffView } from './use-time-off.ts';
+import { DATES_MAX, type TimeOffView, useLeftOn } from './use-time-off.ts';
 
 interface AskDialogProps {
   view: TimeOffView;
@@ -139,7 +139,10 @@ function AskFields({ ask }: { ask: Ask }) {
 
 /** What is asked for in all, beside what is left. */
 function AskSum({ ask, view }: { ask: Ask; view: TimeOffView }) {
-  const balance = view.left.get(ask.kind);
+  // Next year's grant counts for its dates.
+  const on = ask.from > view.today ? ask.from : view.today;
+  const left = useLeftOn(view, on);
+  const balance = left.state === 'ready' ? left.data.get(ask.kind)?.get(on) : undefined;
   return (
     <Text aria-live="polite">
       {ask.sumMinutes > 0 && t('{hours} in all.', { hours: formatDuration(ask.sumMinutes) })}{' '}

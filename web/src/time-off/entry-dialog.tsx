@@ -123,7 +123,7 @@ export function PayOutDialog({ view, balance, opened, onClose }: PayOutDialogPro
   const { household, nanny, today, rates } = view;
   const { kind, balanceMinutes } = balance;
   // Agreed leave ahead takes its part.
-  const leftMinutes = Math.max(0, view.left.get(kind)?.leftMinutes ?? 0);
+  const leftMinutes = Math.max(0, view.left.get(kind)?.get(today)?.leftMinutes ?? 0);
   const initial = formatHoursInput(leftMinutes);
   const [hours, setHours] = useState(initial);
   const [entryId] = useState(newId);

@@ -8,16 +8,15 @@ import type { Nanny, Rate } from 'sync-protocol/people/nanny.ts';
 import type { AgendaDay } from 'sync-protocol/schedule/agenda-day.ts';
 import type { BaseScheduleWeekday } from 'sync-protocol/schedule/base-schedule.ts';
 import type { Leave, LeaveEntry } from 'sync-protocol/time-off/leave.ts';
-import type { LeaveKind, LeavePolicy } from 'sync-protocol/time-off/leave-policy.ts';
+import type { LeavePolicy } from 'sync-protocol/time-off/leave-policy.ts';
 import { minutesOfBase, minutesOfPlan } from 'sync-protocol/time-off/planned-date.ts';
 import type { KindBalance } from 'sync-protocol/weeks/leave-balances.ts';
-import type { LeaveLeft } from 'sync-protocol/weeks/leave-left.ts';
 import type { DeviceDatabase } from '../device/database.ts';
 import { allOf, householdsOf, readEach, unsentIds } from '../device/household-reads.ts';
 import { useLoaded } from '../device/use-loaded.ts';
 import { useQuarter } from '../device/use-now.ts';
 import type { Loaded } from '../device/views.ts';
-import { readBalances } from '../people/read-balances.ts';
+import { type LeftByKind, readBalances } from '../people/read-balances.ts';
 
 /** The time off of one nanny in one household. */
 export interface TimeOffView {
@@ -32,8 +31,8 @@ export interface TimeOffView {
   readonly entries: readonly LeaveEntry[];
   /** Today's. */
   readonly balances: readonly KindBalance[];
-  /** Of them, what leave that is agreed for later dates leaves. */
-  readonly left: ReadonlyMap<LeaveKind, LeaveLeft>;
+  /** What leave that is agreed for later dates leaves, today and on the dates of requests without an answer. */
+  readonly left: LeftByKind;
   readonly rates: readonly Rate[];
   /** Requests that pending mutations have changed. */
   readonly unsentIds: ReadonlySet<string>;
@@ -64,7 +63,8 @@ async function readView(
     ofNanny<Rate>(database, 'rate', nanny),
     unsentIds(database, household.id, 'leave'),
   ]);
-  const { balances, left } = await readBalances(database, nanny, today);
+  const asked = leaves.flatMap(({ status, date }) => (status === 'ASKED' && date > today ? date : []));
+  const { balances, left } = await readBalances(database, nanny, [today, ...asked]);
   return {
     household,
     nanny,
@@ -107,6 +107,13 @@ export function datesBetween(from: string, to: string): string[] {
   for (let date = from; date <= to && dates.length < DATES_MAX; date = addDays(date, 1)) dates.push(date);
   return dates;
 }
+
+/** What is left of each kind on a date; loading without one. */
+export const useLeftOn = ({ nanny }: Pick<TimeOffView, 'nanny'>, date: string): Loaded<LeftByKind> =>
+  useLoaded(
+    async (database) => (await readBalances(database, nanny, [date])).left,
+    [nanny.householdId, nanny.id, date],
+  );
 
 /** The planned minutes of each of these dates, by the plan and the base schedule. Loading without dates. */
 export function usePlannedMinutes(

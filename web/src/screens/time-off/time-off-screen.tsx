@@ -114,7 +114,13 @@ function TimeOffOf({ view, side, isOneOfSeveral }: PartProps) {
           renderActions={
             mayWrite && side === 'family'
               ? (kind, balance) => (
-                  <BalanceActions kind={kind} balance={balance} onOpen={open} mayChange={mayChange} />
+                  <BalanceActions
+                    kind={kind}
+                    balance={balance}
+                    leftMinutes={view.left.get(kind)?.get(today)?.leftMinutes ?? 0}
+                    onOpen={open}
+                    mayChange={mayChange}
+                  />
                 )
               : undefined
           }
@@ -148,13 +154,15 @@ function AddPolicy({ view, onOpen }: { view: TimeOffView; onOpen: (kind: LeaveKi
 interface BalanceActionsProps {
   kind: LeaveKind;
   balance: KindBalance | undefined;
+  /** Of it, beside agreed time off ahead. */
+  leftMinutes: number;
   onOpen: (dialog: TimeOffDialog) => void;
   /** False for a former nanny, who can only be paid out. */
   mayChange: boolean;
 }
 
-function BalanceActions({ kind, balance, onOpen, mayChange }: BalanceActionsProps) {
-  const isPayable = balance !== undefined && balance.balanceMinutes > 0 && (balance.paysOut || !mayChange);
+function BalanceActions({ kind, balance, leftMinutes, onOpen, mayChange }: BalanceActionsProps) {
+  const isPayable = balance !== undefined && leftMinutes > 0 && (balance.paysOut || !mayChange);
   return (
     <>
       {mayChange && (

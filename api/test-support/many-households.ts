@@ -133,6 +133,12 @@ const FILLS = [
   `insert into leave_entry (household_id, id, nanny_id, version, type, kind, date, minutes, by, by_side, at)
    select ${household}, ${sqlId('payment')}, ${nanny}, 1, 'ADJUSTED', 'SICK', '2026-01-05', 60, ${account}, 'family', now()
    from ${households}`,
+  `insert into claim (household_id, id, nanny_id, version, kind, date, category, amount_cents, status, submitted_by,
+     submitted_by_side, submitted_at)
+   select ${household}, ${sqlId('payment')}, ${nanny}, 1, 'EXPENSE', '2026-01-05', 'PARKING', 1250, 'WITHDRAWN', ${account},
+     'nanny', now() from ${households}`,
+  `insert into mileage_rate (household_id, id, nanny_id, version, effective_from, rate_tenths)
+   select ${household}, ${nanny} || '/2026-01-05', ${nanny}, 1, '2026-01-05', 725 from ${households}`,
   `insert into statement (household_id, id, nanny_id, version, first_date, last_date, payment_id, issued_at, year, content)
    select ${household}, ${sqlId('payment')}, ${nanny}, 1, '2026-01-05', '2026-01-11', ${sqlId('payment')}, now(), 2026, '{}'
    from ${households}`,

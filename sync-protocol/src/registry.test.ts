@@ -51,6 +51,15 @@ const POLICY = {
   paysOut: true,
 } as const;
 
+const EXPENSE = {
+  kind: 'EXPENSE',
+  category: 'PARKING',
+  distanceTenths: null,
+  amountCents: 1250,
+  note: null,
+  receiptHash: null,
+} as const;
+
 /** Rows of one nanny, one of each kind that a mutation may name. */
 interface Targets {
   readonly nannyId: string;
@@ -62,6 +71,7 @@ interface Targets {
   readonly clockId: string;
   readonly leaveId: string;
   readonly entryId: string;
+  readonly claimId: string;
 }
 
 const NOWHERE: Targets = {
@@ -74,6 +84,7 @@ const NOWHERE: Targets = {
   clockId: UNKNOWN,
   leaveId: UNKNOWN,
   entryId: UNKNOWN,
+  claimId: UNKNOWN,
 };
 
 const NO_FIGURES = { billableMinutes: 0, overtimeMinutes: 0, grossCents: 0 };
@@ -103,14 +114,16 @@ function createRows(): {
       clockId: household.newId(),
       leaveId: household.newId(),
       entryId: household.newId(),
+      claimId: household.newId(),
     };
-    const { questionId, clockId, leaveId, entryId } = made;
+    const { questionId, clockId, leaveId, entryId, claimId } = made;
     household.as('family').must('week.ask', { questionId, nannyId, weekStart: WEEK_OVER, text: 'Five?' });
     household.as('family').must('leave.setPolicy', { nannyId, ...POLICY_AHEAD, ...POLICY });
     const asked = { leaveId, groupId: household.newId(), nannyId, kind: 'VACATION', date: AHEAD } as const;
     household.as(by).must('leave.ask', { ...asked, minutes: 480, plannedMinutes: 480, note: null });
     const entry = { entryId, nannyId, kind: 'VACATION', date: TODAY, note: null } as const;
     household.as('family').must('leave.adjust', { ...entry, minutes: 600 });
+    household.as(by).must('claim.submit', { claimId, nannyId, date: TODAY, ...EXPENSE });
     const paid = household.completedDay('2026-03-03', { nannyId });
     const days = [{ dayId: paid, amountCents: household.day(paid).amountCents ?? 0 }];
     const payments = [{ paymentId: made.paymentId, nannyId }];
@@ -139,7 +152,7 @@ function sample(
   on: Targets,
   household: TestHousehold,
 ): { args: unknown; basedOn?: unknown } {
-  const { nannyId, dayId, todoId, paymentId, reviewId, questionId, clockId, leaveId, entryId } = on;
+  const { nannyId, dayId, todoId, paymentId, reviewId, questionId, clockId, leaveId, entryId, claimId } = on;
   const newId = household.newId();
   const settings = { timezone: 'America/Phoenix', billingIncrementMinutes: 30, currency: 'EUR' };
   const span = household.span(TODAY, '09:00', '10:00');
@@ -221,6 +234,13 @@ function sample(
       args: { entryId: newId, nannyId, kind: 'VACATION', minutes: 60 },
       basedOn: { balanceMinutes: 600 },
     },
+    'nanny.setMileageRate': { args: { nannyId, rateTenths: 725, effectiveFrom: TODAY } },
+    'claim.submit': { args: { claimId: newId, nannyId, date: TODAY, ...EXPENSE } },
+    'claim.decide': {
+      args: { claimId, status: 'APPROVED', note: null },
+      basedOn: { amountCents: 1250, status: 'SUBMITTED' },
+    },
+    'claim.withdraw': { args: { claimId } },
     'day.remove': {
       args: { dayId },
       basedOn: { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null },

@@ -2,6 +2,8 @@
  * All mutators by name, with the types of their names, arguments and `basedOn`. A released name stays;
  * kernel/mutator.ts says when to add a version and when a name.
  */
+import { decideClaim, submitClaim, withdrawClaim } from './claims/claim-mutators.ts';
+import { setMileageRate } from './claims/mileage-rate-mutators.ts';
 import { arrive, discard } from './clock/clock-mutators.ts';
 import type { AnyMutator, Mutator } from './kernel/mutator.ts';
 import type { Mutation } from './kernel/wire.ts';
@@ -43,6 +45,7 @@ export const MUTATORS = {
   'nanny.add': addNanny,
   'nanny.edit': editNanny,
   'nanny.setRate': setRate,
+  'nanny.setMileageRate': setMileageRate,
   'nanny.saveTaxId': saveTaxId,
   'nanny.saveTaxSetting': saveTaxSetting,
   'nanny.link': linkNanny,
@@ -91,6 +94,9 @@ export const MUTATORS = {
   'leave.adjust': adjustLeave,
   'leave.undoEntry': undoEntry,
   'leave.payOut': payOutLeave,
+  'claim.submit': submitClaim,
+  'claim.withdraw': withdrawClaim,
+  'claim.decide': decideClaim,
 } as const;
 
 export type MutatorName = keyof typeof MUTATORS;

@@ -22,6 +22,7 @@ export const DAY_ID = testId(0xd);
 export const TODO_ID = testId(0x7d);
 export const LAST_ID = testId(0x1a);
 const LEAVE_ID = testId(0x1ea);
+const CLAIM_ID = testId(0xc1a);
 
 /** The names of the mutators that have a `basedOn`. */
 export type BasedName = { [N in MutatorName]: MutatorBasedOn<N> extends undefined ? never : N }[MutatorName];
@@ -309,6 +310,21 @@ export const CASES = {
     forged: (_, { week, isOn }) => ({
       minutes: 240 + week * 60,
       status: isOn ? ('ASKED' as const) : ('APPROVED' as const),
+    }),
+  },
+  'claim.decide': {
+    args: (_, { isOn }) => ({
+      claimId: CLAIM_ID,
+      status: isOn ? ('APPROVED' as const) : ('DECLINED' as const),
+      note: isOn ? null : 'No',
+    }),
+    sight(household) {
+      const claim = household.row('claim', CLAIM_ID);
+      return claim && { amountCents: claim.amountCents, status: claim.status };
+    },
+    forged: (_, { week, isOn }) => ({
+      amountCents: 899 + week,
+      status: isOn ? ('SUBMITTED' as const) : ('APPROVED' as const),
     }),
   },
   'leave.payOut': {

@@ -434,7 +434,7 @@ test.describe('without a connection', () => {
     await expect(page.getByLabel('Currency')).toBeDisabled();
     await expect(page.getByLabel('Currency')).toHaveValue('USD');
     await expect(card(page, 'Billing & Payment Settings')).toContainText(
-      'The currency can’t change any more: hours, payments or statements use it.',
+      'The currency can’t change any more: hours, payments, claims or statements use it.',
     );
     await page.getByLabel('Billing Increments').selectOption('30');
     await expectToast(page, 'Settings saved');

@@ -6,6 +6,7 @@ import { NANNY_COLORS } from 'sync-protocol/people/nanny-color-names.ts';
 import type { MutatorName, NewMutation } from 'sync-protocol/registry.ts';
 import type { AgendaDay } from 'sync-protocol/schedule/agenda-day.ts';
 import { type Choice, mutation, pick } from './test-choice.ts';
+import { CLAIM_MAKERS } from './test-claims.ts';
 import { CLOCK_MAKERS, namedClock } from './test-clocks.ts';
 import type { Device } from './test-device.ts';
 import { HOURS_MAKERS } from './test-hours.ts';
@@ -277,6 +278,7 @@ const MAKER_BY_NAME: Readonly<Record<Exclude<MutatorName, OnlineMutator>, Maker>
     ),
   ...CLOCK_MAKERS,
   ...LEAVE_MAKERS,
+  ...CLAIM_MAKERS,
 };
 
 /** Relative frequency of a mutator; the default is 1. */
@@ -288,6 +290,8 @@ const WEIGHTS: Readonly<Partial<Record<string, number>>> = {
   'terms.set': 2,
   'leave.ask': 2,
   'leave.answer': 3,
+  'claim.submit': 3,
+  'claim.decide': 3,
 };
 
 /** Tests draw from this list by index. */

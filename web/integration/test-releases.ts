@@ -90,6 +90,13 @@ const FOURTEENTH = {
   leaveEntry: `${KEY}, [householdId+nannyId+date]`,
 };
 
+/** Mileage and expenses that a nanny claims, and what a mile or kilometer pays. */
+const FIFTEENTH = {
+  ...FOURTEENTH,
+  claim: `${KEY}, [householdId+nannyId+status], [householdId+nannyId+date], [householdId+nannyId+receiptHash]`,
+  mileageRate: `${KEY}, [householdId+nannyId]`,
+};
+
 /** The stores of each released schema, in order. Dexie multiplies the version by ten for IndexedDB. */
 export const RELEASED: readonly Readonly<Record<string, string>>[] = [
   FIRST,
@@ -109,6 +116,7 @@ export const RELEASED: readonly Readonly<Record<string, string>>[] = [
   TWELFTH,
   THIRTEENTH,
   FOURTEENTH,
+  FIFTEENTH,
 ];
 
 const AT_FIRST = ['clientId', 'clockOffsetMs', 'lastSyncedAt', 'memberships'];
@@ -124,6 +132,7 @@ export const META_KEYS: readonly (readonly string[])[] = [
   WITH_REPORTS,
   WITH_REPORTS,
   WITH_REPORTS,
+  WITH_STAMP,
   WITH_STAMP,
   WITH_STAMP,
   WITH_STAMP,

@@ -13,8 +13,7 @@ import { type HistoryLine, type HistoryReading, historyLines } from '../src/hist
 import { setLanguage } from '../src/kit/language/language.ts';
 import { activateLanguage, addCatalog, t } from '../src/kit/language/messages.ts';
 import { readCatalog } from './message-files.ts';
-import { LEAVE_ARGS, LEAVE_CHANGES } from './test-leave-history.ts';
-import { TAX_ARGS, TAX_CHANGES } from './test-tax-history.ts';
+import { SUBJECT_ARGS, SUBJECT_CHANGES } from './test-subject-history.ts';
 
 type Fields = HistoryChange['before'];
 type Changes = readonly (readonly [table: string, before: Fields, after: Fields])[];
@@ -275,7 +274,7 @@ const CHANGES: { readonly [N in MutatorName]: readonly Changes[] } = {
   ],
   'household.saveEmployer': [[], [['household', ...changed(SETTINGS, {}, { employerName: 'Pat Parker' })]]],
   'nanny.saveTaxId': [[], [['nanny', ...changed(NANNY, {}, { idLastFour: '6789' })]]],
-  ...TAX_CHANGES,
+  ...SUBJECT_CHANGES,
   'statement.issue': [
     [],
     [['statement', null, STATEMENT]],
@@ -298,7 +297,6 @@ const CHANGES: { readonly [N in MutatorName]: readonly Changes[] } = {
   'week.allowOverlaps': [[], [['week', null, { ...WEEK, overlapsMeantByFamily: [{ dayId: ID, ...SPAN }] }]]],
   'week.ask': [[], [['question', null, QUESTION]]],
   'week.answerQuestion': [[], [['question', ...changed(QUESTION, {}, { answer: 'Yes, at five' })]]],
-  ...LEAVE_CHANGES,
 };
 
 const OVERWRITE = { overwritePending: true, overwriteAccepted: false, overwriteDeclined: false };
@@ -388,7 +386,7 @@ const ARGS: { readonly [N in MutatorName]: readonly MutatorArgs<N>[] } = {
     { employerName: null, employerAddress: null, employerPhone: null },
   ],
   'nanny.saveTaxId': [{ nannyId: ID, idLastFour: '6789' }],
-  ...TAX_ARGS,
+  ...SUBJECT_ARGS,
   'statement.issue': [{ nannyId: ID, from: '2026-03-08', to: '2026-03-14' }, { paymentId: ID }],
   'week.close': [{ householdId: ID, nannyId: ID, weekStart: '2026-03-08' }],
   'week.confirm': [{ nannyId: ID, weekStart: '2026-03-08', ...FIGURES }],
@@ -396,7 +394,6 @@ const ARGS: { readonly [N in MutatorName]: readonly MutatorArgs<N>[] } = {
   'week.allowOverlaps': [{ nannyId: ID, weekStart: '2026-03-08', hours: [{ dayId: ID, ...SPAN }] }],
   'week.ask': [{ questionId: ID, nannyId: ID, weekStart: '2026-03-08', text: 'Did Friday end at five?' }],
   'week.answerQuestion': [{ questionId: ID, text: 'Yes, at five' }],
-  ...LEAVE_ARGS,
 };
 
 const FAY = { accountId: 'fay', name: 'Fay', role: 'FAMILY' } as const;

@@ -49,6 +49,7 @@ const NATURAL_KEYS: ReadonlySet<TableName> = new Set([
   'cancellation',
   'settlement',
   'leavePolicy',
+  'mileageRate',
 ]);
 const NEVER_UPDATED: ReadonlySet<string> = new Set(['id', 'nanny_id']);
 

@@ -16,4 +16,5 @@ export const EXAMPLE = {
   leave: '0198c0de-000e-7000-8000-00000000000e',
   leaveGroup: '0198c0de-000f-7000-8000-00000000000f',
   leaveEntry: '0198c0de-0010-7000-8000-000000000010',
+  claim: '0198c0de-0011-7000-8000-000000000011',
 } as const;

@@ -66,6 +66,8 @@ function aboutRow(table: TableName, row: AnyRow): string | null {
     case 'leavePolicy':
     case 'leave':
     case 'leaveEntry':
+    case 'claim':
+    case 'mileageRate':
       return nannyOf(row);
     case 'statement':
       return ('paymentId' in row ? row.paymentId : null) ?? nannyOf(row);
@@ -110,6 +112,7 @@ const NAMED = [
   ['clock', 'clockId'],
   ['leave', 'leaveId'],
   ['leaveEntry', 'entryId'],
+  ['claim', 'claimId'],
   ['payment', 'paymentId'],
   ['nanny', 'nannyId'],
 ] as const satisfies readonly (readonly [TableName, string])[];

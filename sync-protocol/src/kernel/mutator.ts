@@ -49,8 +49,8 @@ export const TIMES_UNSEEN = 'times_unseen';
 /**
  * What the history notes beside a mutation: newer hours of the same person count already, or wait in review; somebody
  * has paid already; these hours have replaced another parent's, which their author had not seen; the nanny's hours
- * count on a day whose times were changed unseen; a nanny who taps 'Arrive' has done so already; or time off was asked
- * for or answered already.
+ * count on a day whose times were changed unseen; a nanny who taps 'Arrive' has done so already; or time off or a claim
+ * was asked for or answered already.
  */
 const NOTED = [
   'hours_superseded',

@@ -41,7 +41,10 @@ const REFUSALS = {
     msg('A household can have at most 100 nannies, and 1,000 with those who were removed.'),
   ],
   unknown_timezone: [400, msg('This timezone is not known.')],
-  currency_in_use: [409, msg('The currency can’t change any more: hours, payments or statements use it.')],
+  currency_in_use: [
+    409,
+    msg('The currency can’t change any more: hours, payments, claims or statements use it.'),
+  ],
 
   // Base schedule, agenda days.
   shift_order: [400, msg('End time must be after start time.')],
@@ -138,6 +141,14 @@ const REFUSALS = {
   ],
   leave_too_much: [409, msg('This is more time off than is left.')],
   leave_changed: [409, msg('This time off has changed meanwhile. Check it again.')],
+
+  // Claims.
+  claim_in_future: [400, msg('A claim can’t be dated after today.')],
+  no_mileage_rate: [409, msg('There is no mileage rate for this date. The family can set one.')],
+  claim_withdrawn: [409, msg('This claim was withdrawn.')],
+  claim_decided: [409, msg('This claim has already been answered.')],
+  claim_changed: [409, msg('This claim has changed meanwhile. Check it again.')],
+  claim_settled: [409, msg('This claim has been paid, at least in part.')],
 
   // Payments.
   not_completed: [409, msg('Only completed days can be paid.')],

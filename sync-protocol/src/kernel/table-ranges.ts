@@ -38,6 +38,12 @@ const RANGES = {
     ['nannyId', 'status'],
   ],
   leaveEntry: [['nannyId', 'date']],
+  claim: [
+    ['nannyId', 'status'],
+    ['nannyId', 'date'],
+    ['nannyId', 'receiptHash'],
+  ],
+  mileageRate: [['nannyId']],
 } satisfies Record<string, Ranges>;
 
 type TableName = keyof typeof RANGES;
@@ -68,6 +74,8 @@ export const FIELDS_IN_ID: { readonly [T in TableName]: readonly string[] } = {
   leavePolicy: ['nannyId'],
   leave: [],
   leaveEntry: [],
+  claim: [],
+  mileageRate: ['nannyId'],
 };
 
 export const TABLE_NAMES = Object.keys(TABLE_RANGES) as TableName[];

@@ -1,5 +1,6 @@
 /** The tables that devices sync: row schemas, and the index ranges from table-ranges.ts. */
 
+import { type Claim, claim, type MileageRate, mileageRate } from '../claims/claim.ts';
 import { type Clock, clock } from '../clock/clock.ts';
 import {
   type Earning,
@@ -42,6 +43,8 @@ export interface Rows {
   leavePolicy: LeavePolicy;
   leave: Leave;
   leaveEntry: LeaveEntry;
+  claim: Claim;
+  mileageRate: MileageRate;
 }
 export type TableName = keyof Rows;
 export type AnyRow = Rows[TableName];
@@ -74,6 +77,8 @@ const SCHEMAS: { readonly [T in TableName]: TableDefinition['schema'] } = {
   leavePolicy,
   leave,
   leaveEntry,
+  claim,
+  mileageRate,
 };
 
 export const TABLES = Object.fromEntries(

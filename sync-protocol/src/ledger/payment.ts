@@ -28,6 +28,8 @@ export const EARNING_KINDS = [
   'holiday',
   'leave',
   'adjustment',
+  'mileage' as never,
+  'expense' as never,
 ] as const;
 export const earningKind = z.enum(EARNING_KINDS);
 export type EarningKind = z.infer<typeof earningKind>;

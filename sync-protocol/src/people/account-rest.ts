@@ -127,6 +127,8 @@ const rowsDoc = (): SchemaDoc =>
     statement: ['Wage statements.'],
     leavePolicy: ['How each kind of time off is earned, kept and used, each from a date on.'],
     leave: ['Time off of single dates, with who asked and the answer.'],
+    claim: ['Mileage and expenses that she claimed, with the answer of the family.'],
+    mileageRate: ['What a mile or kilometer pays, each from a date on.'],
     leaveEntry: ['What else changed balances of time off: additions, deductions and payouts.'],
   });
 

@@ -52,10 +52,21 @@ const TABLES_OF_NANNY = [
   'leavePolicy',
   'leave',
   'leaveEntry',
+  'claim',
+  'mileageRate',
 ] as const satisfies TableName[];
 
 /** A row of these tables is a reason to archive a nanny, as a day with hours is. */
-const REASONS = ['earning', 'payment', 'statement', 'review', 'leavePolicy', 'leave', 'leaveEntry'] as const;
+const REASONS = [
+  'earning',
+  'payment',
+  'statement',
+  'review',
+  'leavePolicy',
+  'leave',
+  'leaveEntry',
+  'claim',
+] as const;
 
 const ofNanny = <T extends (typeof TABLES_OF_NANNY)[number]>(table: T, nannyId: string) => ({
   table,

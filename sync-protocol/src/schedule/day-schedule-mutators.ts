@@ -52,6 +52,7 @@ export const scheduleDay: Mutator<z.infer<typeof scheduleArgs>> = {
   reads: (args, rows) => [
     { table: 'nanny', ids: [args.nannyId] },
     { table: 'day', ids: [args.dayId] },
+    { table: 'claim', ids: [args.dayId] },
     ...readsOfRoom(args),
     ...readsOfLeaveOn([args.date], args.nannyId, rows),
   ],
@@ -59,8 +60,9 @@ export const scheduleDay: Mutator<z.infer<typeof scheduleArgs>> = {
     assertNotFormer(rows, actor, args.nannyId);
     assertSeesNanny(actor, args.nannyId);
     nannyOf(rows, args.nannyId);
-    // A deleted day's id stays its own: cancellations name it.
-    const isUsed = rows.get('day', args.dayId) ?? rows.deleted('day', args.dayId);
+    // A deleted day's id stays its own: cancellations name it. A claim earns with its own id, as a day.
+    const isUsed =
+      rows.get('day', args.dayId) ?? rows.deleted('day', args.dayId) ?? rows.get('claim', args.dayId);
     if (isUsed !== undefined) throw new Rejection('id_conflict');
     assertTimesOn(args.date, args, household.timezone);
     const planned = plannedDay({

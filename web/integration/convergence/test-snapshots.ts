@@ -53,6 +53,8 @@ const TABLES = {
   leave_policy: 'leavePolicy',
   leave: 'leave',
   leave_entry: 'leaveEntry',
+  claim: 'claim',
+  mileage_rate: 'mileageRate',
   week: 'week',
   question: 'question',
   cancellation: 'cancellation',

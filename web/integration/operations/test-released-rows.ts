@@ -204,6 +204,11 @@ insert into leave values ('${HOUSEHOLD}', '${ACCESS}', '${NANNY}', 2, '${ACCESS}
 insert into leave_entry values ('${HOUSEHOLD}', '${ACCESS}', '${NANNY}', 2, 'ADJUSTED', 'VACATION', '2026-03-04', 600,
   'From before', '${FAMILY}', 'family', '${AT}');`;
 
+const CLAIMS = `
+insert into claim values ('${HOUSEHOLD}', '${ACCESS}', '${NANNY}', 2, 'MILEAGE', '2026-03-04', null, 124, 'MILE', 725, 899,
+  'Library', null, 'DECLINED', '${NANNY_ACCOUNT}', 'nanny', '${AT}', '${FAMILY}', '${AT}', 'Commute', null);
+insert into mileage_rate values ('${HOUSEHOLD}', '${NANNY}/2026-01-01', '${NANNY}', 2, '2026-01-01', 725);`;
+
 const DONE_REQUESTS = 'update request_key set done = true;';
 const PRUNED = `update server set pruned_at = '${AT}', pruned = '{}';`;
 
@@ -241,6 +246,7 @@ const PARTS: readonly (readonly [sql: string, from: number, until?: number])[] =
   [REMINDERS, 30],
   [PUSH, 31],
   [TIME_OFF, 34],
+  [CLAIMS, 38],
 ];
 
 /** Numbers of the migrations that came with rows of their own. */

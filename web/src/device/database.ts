@@ -16,7 +16,7 @@ import type {
 } from './sync/device-storage.ts';
 
 /** Increase with every change of the stores below. A build older than the database doesn't write. */
-export const DATABASE_SCHEMA = 14;
+export const DATABASE_SCHEMA = 15;
 
 /** Prefix of the names of all device databases. */
 export const DATABASE_PREFIX = 'fairday-';

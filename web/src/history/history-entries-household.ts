@@ -5,7 +5,12 @@
 
 import type { MutatorName } from 'sync-protocol/registry.ts';
 import type { Shift } from 'sync-protocol/schedule/base-schedule.ts';
-import { formatDate, formatMinuteOfDay, formatWeekdayShort } from '../kit/language/format.ts';
+import {
+  formatDate,
+  formatMinuteOfDay,
+  formatTenthsOfCents,
+  formatWeekdayShort,
+} from '../kit/language/format.ts';
 import { t } from '../kit/language/messages.ts';
 import type { NamedOnStatements } from './history-entries-statements.ts';
 import type { TaxMutator } from './history-entries-taxes.ts';
@@ -94,6 +99,28 @@ function describeRate(context: EntryContext): Sentence {
   };
 }
 
+function describeMileageRate(context: EntryContext): Sentence {
+  const { author, name, all, currency, nannyName } = context;
+  const { is, was } = changesOf(all, 'mileageRate')[0] ?? {};
+  const nanny = nannyName(is?.nannyId);
+  if (is?.rateTenths === undefined || is.effectiveFrom === undefined) {
+    return { sentence: t('{name} set the mileage rate of {nanny}', { author, name, nanny }) };
+  }
+  const [amount, date] = [formatTenthsOfCents(is.rateTenths, currency), formatDate(is.effectiveFrom)];
+  return {
+    sentence: t('{name} set the mileage rate of {nanny} to {amount} from {date}', {
+      author,
+      name,
+      nanny,
+      amount,
+      date,
+    }),
+    was: describeBefore(
+      was?.rateTenths === undefined ? undefined : formatTenthsOfCents(was.rateTenths, currency),
+    ),
+  };
+}
+
 function describeDeletedNanny(context: EntryContext): string {
   const { author, name, subject } = context;
   const nanny = findNannyName(context);
@@ -153,6 +180,7 @@ export const HOUSEHOLD_SENTENCES: {
   'nanny.add': describeAddedNanny,
   'nanny.edit': describeNannyEdit,
   'nanny.setRate': describeRate,
+  'nanny.setMileageRate': describeMileageRate,
   'nanny.link': ({ author, name }) => ({
     sentence: t('{name} joined the household', {
       author,

@@ -20,6 +20,7 @@ const KINDS: { readonly [E in Entity]: HistoryKind } = {
   week: 'payments',
   statement: 'payments',
   leave: 'schedule',
+  claim: 'payments',
 };
 
 /** Undefined for entries of newer app versions. */

@@ -16,6 +16,7 @@ import { refusalText } from '../kit/language/refusals.ts';
 import { formatMoment } from '../schedule/phrases.ts';
 import { describeCircumstances } from './history-circumstances.ts';
 import { describeDetails } from './history-details.ts';
+import { CLAIM_SENTENCES } from './history-entries-claims.ts';
 import { DAY_SENTENCES, findOnlyDay } from './history-entries-days.ts';
 import { HOUSEHOLD_SENTENCES } from './history-entries-household.ts';
 import { LEAVE_SENTENCES } from './history-entries-leave.ts';
@@ -86,6 +87,7 @@ interface Context extends HistoryReading {
 
 /** Every mutator needs a sentence: one without doesn't compile. */
 const SENTENCES: { readonly [N in MutatorName]: (context: EntryContext) => Sentence } = {
+  ...CLAIM_SENTENCES,
   ...DAY_SENTENCES,
   ...HOUSEHOLD_SENTENCES,
   ...LEAVE_SENTENCES,

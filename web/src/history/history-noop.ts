@@ -71,7 +71,7 @@ export function describePaidDays(
 }
 
 export function describeNoop(
-  { entry: { code, args } }: ReplayedEntry,
+  { entry: { name: entryName, code, args } }: ReplayedEntry,
   noop: NoopContext,
 ): { sentence: string; details: readonly string[] } {
   const { context } = noop;
@@ -99,7 +99,10 @@ export function describeNoop(
     };
   }
   if (code === 'already_answered') {
-    const sentence = t('{name} answered time off that had been answered', { author, name });
+    const sentence =
+      entryName === 'claim.decide'
+        ? t('{name} answered a claim that had been answered', { author, name })
+        : t('{name} answered time off that had been answered', { author, name });
     return { sentence, details: [t('The first answer counts')] };
   }
   return {

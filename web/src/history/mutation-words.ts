@@ -22,6 +22,7 @@ import { describeFields } from '../people/field-words.ts';
 import { formatMoment, formatTimes, quote } from '../schedule/phrases.ts';
 import { taxSettingWords } from '../taxes/tax-setting-words.ts';
 import { termsFacts } from '../weeks/terms-words.ts';
+import { CLAIM_WORDS } from './claim-words.ts';
 import { describeEnteredPayment } from './history-entries-payments.ts';
 import { describeFederal, formatHoliday } from './history-holidays.ts';
 
@@ -296,6 +297,7 @@ const SENTENCES: Sentences = {
     return minutes > 0 ? t('Time off: {hours} added', { hours }) : t('Time off: {hours} taken', { hours });
   },
   'leave.undoEntry': () => t('Undid a change of time off'),
+  ...CLAIM_WORDS,
   'leave.payOut': ({ minutes }) => t('Paid out time off: {hours}', { hours: formatDuration(minutes) }),
 };
 

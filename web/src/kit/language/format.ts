@@ -27,6 +27,13 @@ export const formatMoneyTick = (cents: number, currency: Currency): string =>
 /** '$', '€', '£' or 'CA$', for the label of a field. */
 export const formatCurrencySign = (currency: Currency): string => notation().currencySign(currency);
 
+/** '$0.725' a mile: tenths of a cent. */
+export const formatTenthsOfCents = (tenths: number, currency: Currency): string =>
+  notation().money(tenths / 10, currency, 3);
+
+/** '12.4': tenths of whatever is counted. */
+export const formatTenths = (tenths: number): string => notation().number(tenths / 10, 1);
+
 /** '2,219' */
 export const formatCount = (count: number): string => notation().number(count, 0);
 

@@ -93,7 +93,7 @@ export function BillingCard({ household, isUnsent, isCurrencyInUse }: BillingSet
             disabled={isCurrencyInUse}
             description={
               isCurrencyInUse
-                ? t('The currency can’t change any more: hours, payments or statements use it.')
+                ? t('The currency can’t change any more: hours, payments, claims or statements use it.')
                 : t('Changes the symbol only. Amounts are not converted.')
             }
             onChange={(event) => choose('currency', event.currentTarget.value as Currency | '')}

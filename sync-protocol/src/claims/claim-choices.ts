@@ -1,0 +1,28 @@
+/** Kinds, categories and states of claims, units of distance, and limits. Screens load them without zod. */
+
+export const CLAIM_KINDS = ['MILEAGE', 'EXPENSE'] as const;
+
+/** Of an EXPENSE. */
+export const CLAIM_CATEGORIES = ['PARKING', 'TRANSIT', 'FOOD', 'SUPPLIES', 'ACTIVITY', 'OTHER'] as const;
+
+export const CLAIM_STATUSES = ['SUBMITTED', 'APPROVED', 'DECLINED', 'WITHDRAWN'] as const;
+
+export const DISTANCE_UNITS = ['MILE', 'KILOMETER'] as const;
+export type DistanceUnit = (typeof DISTANCE_UNITS)[number];
+
+/** 2,000.0 miles or kilometers, in tenths. */
+export const DISTANCE_TENTHS_MAX = 20_000;
+/** Of one claim, in cents. */
+export const CLAIM_CENTS_MAX = 1_000_000;
+/** Tenths of a cent for a mile or kilometer: at most 500 cents, which no longer distance can bring above one claim. */
+export const MILEAGE_TENTHS_MAX = 5000;
+export const CLAIM_NOTE_MAX = 100;
+export const CLAIM_ANSWER_MAX = 200;
+
+/** How far back a claim, and a nanny's first mileage rate, may be dated. */
+export const CLAIM_DAYS_BACK = 400;
+/** Later, the other side relies on an approval: nobody of the same side undoes it. */
+export const CLAIM_UNDO_MINUTES = 10;
+/** Of one nanny. */
+export const CLAIMS_A_DATE = 50;
+export const MILEAGE_RATES_MAX = 200;

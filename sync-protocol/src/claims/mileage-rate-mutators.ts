@@ -1,0 +1,78 @@
+/**
+ * The mutator that sets what a mile or kilometer pays from a date on. The family can't lower it for dates on which a
+ * nanny with an account has driven already; what she has submitted never pays less.
+ */
+import * as z from 'zod/mini';
+import { dateOf } from '../kernel/calendar.ts';
+import { Rejection } from '../kernel/errors.ts';
+import type { MutationContext, Mutator } from '../kernel/mutator.ts';
+import { calendarDate, id } from '../kernel/values.ts';
+import type { WorkingSet } from '../kernel/working-set.ts';
+import { assertFamily, isOrWasLinked, nannyOf } from '../people/permissions.ts';
+import { mileageRateId, mileageTenths } from './claim.ts';
+import { earliestClaim, mileageCents, mileageRateOn } from './claim-amount.ts';
+import { CLAIM_DAYS_BACK, MILEAGE_RATES_MAX } from './claim-choices.ts';
+import { claimsBetween, mileageRatesOf } from './claim-rows.ts';
+
+const setMileageRateArgs = z.strictObject({
+  nannyId: id,
+  rateTenths: mileageTenths,
+  effectiveFrom: calendarDate,
+});
+type SetMileageRateArgs = z.infer<typeof setMileageRateArgs>;
+
+/**
+ * Throws `too_far_back` for a rate more than 400 days ago; and of a nanny who has or had an account, for one before today
+ * that is lower than what its date pays. Her first rate, and a higher one, cost only the family.
+ */
+function assertRecent(rows: WorkingSet, args: SetMileageRateArgs, context: MutationContext): void {
+  const { nannyId, effectiveFrom, rateTenths } = args;
+  const today = dateOf(context.receivedAt, context.household.timezone);
+  if (effectiveFrom < earliestClaim(today)) {
+    const sentence = `A rate for mileage can begin at most ${CLAIM_DAYS_BACK} days back.`;
+    throw new Rejection('too_far_back', sentence, { days: CLAIM_DAYS_BACK });
+  }
+  if (effectiveFrom >= today || !isOrWasLinked(rows, nannyId)) return;
+  const before = mileageRateOn(rows.list(mileageRatesOf(nannyId)), effectiveFrom);
+  if (before !== undefined && rateTenths < before) {
+    throw new Rejection('too_far_back', 'A lower rate for mileage begins today or later.', { days: 0 });
+  }
+}
+
+/** Gives claims that wait for an answer the higher rate of their date. Who has seen the lower amount checks again. */
+function raiseSubmitted(rows: WorkingSet, { nannyId, effectiveFrom }: SetMileageRateArgs): void {
+  const rates = rows.list(mileageRatesOf(nannyId));
+  for (const claim of rows.list(claimsBetween(nannyId, effectiveFrom))) {
+    const rateTenths = mileageRateOn(rates, claim.date) ?? 0;
+    if (claim.status !== 'SUBMITTED' || claim.rateTenths === null || rateTenths <= claim.rateTenths) continue;
+    const amountCents = mileageCents(claim.distanceTenths ?? 0, rateTenths);
+    rows.put('claim', { ...claim, rateTenths, amountCents });
+  }
+}
+
+/** Sets the rate for mileage from a date on. Claims keep the rate with which they were approved. */
+export const setMileageRate: Mutator<SetMileageRateArgs> = {
+  name: 'nanny.setMileageRate',
+  version: 1,
+  args: setMileageRateArgs,
+  reads: ({ nannyId, effectiveFrom }) => [
+    { table: 'nanny', ids: [nannyId] },
+    mileageRatesOf(nannyId),
+    claimsBetween(nannyId, effectiveFrom),
+  ],
+  run(rows, args, context) {
+    assertFamily(context.actor);
+    nannyOf(rows, args.nannyId);
+    assertRecent(rows, args, context);
+    const rowId = mileageRateId(args.nannyId, args.effectiveFrom);
+    const rates = rows.list(mileageRatesOf(args.nannyId));
+    const current = rates.find((rate) => rate.id === rowId);
+    if (current === undefined && rates.length >= MILEAGE_RATES_MAX) {
+      throw new Rejection('bad_input', `At most ${MILEAGE_RATES_MAX} mileage rates`);
+    }
+    const version = current?.version ?? 0;
+    rows.put('mileageRate', { householdId: rows.householdId, id: rowId, version, ...args });
+    raiseSubmitted(rows, args);
+    return undefined;
+  },
+};

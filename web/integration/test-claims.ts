@@ -1,0 +1,68 @@
+/** Random claims and mileage rates on rows that a device shows, also dates and amounts that are refused. */
+import { CLAIM_CATEGORIES } from 'sync-protocol/claims/claim-choices.ts';
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
+import { type Choice, mutation, pick } from './test-choice.ts';
+import type { Device } from './test-device.ts';
+
+interface Context {
+  readonly device: Pick<Device, 'all' | 'now'>;
+  readonly choice: Choice;
+  readonly newId: () => string;
+}
+
+const TODAY = '2026-03-05';
+const DISTANCES = [124, 73, 2, 20_000] as const;
+const AMOUNTS = [1250, 899, 1, 1_000_000] as const;
+const HASH = 'ab'.repeat(32);
+
+const submit = async ({ device, choice, newId }: Context) => {
+  const nanny = pick(await device.all('nanny'), choice.which);
+  if (nanny === undefined) return undefined;
+  const { size } = choice;
+  const isMileage = size % 2 === 0;
+  return mutation('claim.submit', {
+    // Now and then an id that something else has.
+    claimId: size % 11 === 10 ? (pick(await device.all('day'), choice.which)?.id ?? newId()) : newId(),
+    nannyId: nanny.id,
+    kind: isMileage ? 'MILEAGE' : 'EXPENSE',
+    date: addDays(TODAY, (size % 6) - 4),
+    category: isMileage ? null : (CLAIM_CATEGORIES[size % CLAIM_CATEGORIES.length] ?? 'OTHER'),
+    distanceTenths: isMileage ? (DISTANCES[size % DISTANCES.length] ?? 124) : null,
+    amountCents: isMileage ? null : (AMOUNTS[size % AMOUNTS.length] ?? 1250),
+    note: size % 3 === 0 ? 'Library' : null,
+    receiptHash: size % 5 === 0 ? HASH : null,
+  });
+};
+
+const decide = async ({ device, choice }: Context) => {
+  const claim = pick(await device.all('claim'), choice.which);
+  if (claim === undefined) return undefined;
+  const { amountCents, status } = claim;
+  const to = (['APPROVED', 'APPROVED', 'APPROVED', 'DECLINED', 'SUBMITTED'] as const)[choice.size % 5];
+  const note = to === 'DECLINED' ? 'Not ours' : null;
+  return mutation(
+    'claim.decide',
+    { claimId: claim.id, status: to ?? 'APPROVED', note },
+    { amountCents, status },
+  );
+};
+
+export const CLAIM_MAKERS = {
+  'claim.submit': submit,
+  'claim.decide': decide,
+  'claim.withdraw': async ({ device, choice }: Context) => {
+    const claim = pick(await device.all('claim'), choice.which);
+    return claim && mutation('claim.withdraw', { claimId: claim.id });
+  },
+  'nanny.setMileageRate': async ({ device, choice }: Context) => {
+    const nanny = pick(await device.all('nanny'), choice.which);
+    return (
+      nanny &&
+      mutation('nanny.setMileageRate', {
+        nannyId: nanny.id,
+        rateTenths: [725, 700, 400][choice.size % 3] ?? 725,
+        effectiveFrom: addDays(TODAY, (choice.size % 7) - 5),
+      })
+    );
+  },
+};

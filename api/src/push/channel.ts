@@ -11,6 +11,8 @@ function pathOf({ kind, role }: Reminder): string {
     asked: '/schedule',
     changed: '/schedule',
     answered: '/schedule',
+    leave_asked: '/time-off',
+    leave_answered: '/time-off',
     tomorrow: '/schedule',
     hours_missing: '/schedule',
     week_to_sign: isNanny ? '/pay' : '/payments/weeks',

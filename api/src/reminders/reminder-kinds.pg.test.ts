@@ -80,6 +80,13 @@ async function takeOff({ family, nanny, mia }: Workplace, date: { date: string; 
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
 }
 
+async function askFor({ nanny, mia }: Workplace, dates: readonly string[]) {
+  const body = { kind: 'SICK', dates: dates.map((date) => ({ date, minutes: 450 })) };
+  const asked = await nanny.post<{ id: string }[]>(`/api/nannies/${mia.id}/leave`, body);
+  if (asked.status !== 201) throw new Error(JSON.stringify(asked.body));
+  return asked.body.map(({ id }) => id);
+}
+
 /** Waits until everything that was written so far has its reminders, and forgets them. */
 async function forgetReminders(kind: ReminderKind, count: number) {
   await waitForReminders(server, kind, count);
@@ -156,6 +163,47 @@ describe('the other side', () => {
     await remindAt(server, addMinutes(NOON, 10), push);
     expect(textsOf(push, home.family)).toEqual(['1 day to answer']);
     expect(textsOf(push, home.nanny)).toEqual([]);
+  });
+});
+
+describe('time off', () => {
+  test('that is asked for is told to the other side, until it is answered or withdrawn', async () => {
+    const [, second = ''] = await askFor(home, [TODAY, addDays(TODAY, -1), addDays(TODAY, -2)]);
+    await waitForReminders(server, 'leave_asked', 3);
+    await home.nanny.post(`/api/leave/${second}/withdraw`);
+    await remindAt(server, addMinutes(NOON, 10), push);
+    expect(textsOf(push, home.family)).toEqual(['2 days of time off to answer']);
+    expect(textsOf(push, home.nanny)).toEqual([]);
+  });
+
+  test('that is answered is told to who asked, and the family’s own to the nanny', async () => {
+    const [first = ''] = await askFor(home, [TODAY]);
+    await forgetReminders('leave_asked', 1);
+    await home.family.post(`/api/leave/${first}/answer`, { status: 'APPROVED', paidMinutes: 0 });
+    await waitForReminders(server, 'leave_answered', 1);
+    const path = `/api/nannies/${home.mia.id}/leave`;
+    await home.family.post(path, { kind: 'PERSONAL', dates: [{ date: TOMORROW, minutes: 60 }] });
+    await waitForReminders(server, 'leave_asked', 1);
+    await remindAt(server, addMinutes(NOON, 10), push);
+    expect(textsOf(push, home.nanny)).toEqual(['1 day of time off to answer', 'Time off was answered']);
+    expect(textsOf(push, home.family)).toEqual([]);
+  });
+
+  test('waits for the end of quiet hours, and is left out where it isn’t wanted', async () => {
+    await choose(home.family, { kind: 'leave_answered', push: false });
+    server.clock.now = at('22:30');
+    await askFor(home, [TODAY]);
+    await waitForReminders(server, 'leave_asked', 1);
+    await remindAt(server, at('22:45'), push);
+    expect(textsOf(push, home.family)).toEqual([]);
+    await remindAt(server, at('7:00', TOMORROW), push);
+    expect(textsOf(push, home.family)).toEqual(['1 day of time off to answer']);
+    await choose(home.family, { kind: 'leave_asked', push: false });
+    server.clock.now = at('9:00', TOMORROW);
+    await askFor(home, [TOMORROW]);
+    await waitForReminders(server, 'leave_asked', 2);
+    await remindAt(server, at('9:10', TOMORROW), push);
+    expect(push.sent).toHaveLength(1);
   });
 });
 

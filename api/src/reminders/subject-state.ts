@@ -10,7 +10,7 @@ import type { TransactionSql } from '../database/connection.ts';
 export interface Subject {
   /** The reminder's id. */
   readonly id: string;
-  /** The id of the day, week or payment. */
+  /** The id of the day, time off, week or payment. */
   readonly row: string;
   /** The instant of the event; null without. */
   readonly instant: string | null;
@@ -125,11 +125,30 @@ async function markPayments(tx: TransactionSql, marking: Marking): Promise<Marke
     returning r.id, r.state, null as start`;
 }
 
+async function markLeaves(tx: TransactionSql, marking: Marking): Promise<Marked[]> {
+  const { kind, householdId, now, leaseUntil } = marking;
+  const { ids, rows } = columnsOf(marking.subjects);
+  return tx<Marked[]>`
+    with standing as materialized (
+      select l.id from leave l
+      where l.household_id = ${householdId} and l.id = any(${rows}::uuid[])
+        and case when ${kind} = 'leave_asked' then l.status = 'ASKED'
+          else l.status in ('APPROVED', 'DECLINED') end)
+    update reminder r
+    set state = case when l.id is null then 'lapsed' else 'taken' end,
+      tries = r.tries + 1, taken_at = ${now}, due_at = ${leaseUntil}
+    from unnest(${ids}::uuid[], ${rows}::uuid[]) as s(id, leave_id) left join standing l on l.id = s.leave_id
+    where r.id = s.id and r.id = any(${ids}::uuid[])
+    returning r.id, r.state, null as start`;
+}
+
 const MARK: { readonly [kind in ReminderKind]: (tx: TransactionSql, marking: Marking) => Promise<Marked[]> } =
   {
     asked: markDays,
     changed: markDays,
     answered: markDays,
+    leave_asked: markLeaves,
+    leave_answered: markLeaves,
     tomorrow: markDays,
     hours_missing: markDays,
     no_arrival: markDays,

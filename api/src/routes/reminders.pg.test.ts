@@ -19,8 +19,16 @@ const kindsOf = ({ kinds }: ReminderSettings) => kinds.map(({ kind }) => kind);
 test('each side has its own kinds; no arrival is off for a family and on for a nanny', async () => {
   const [family, nanny] = [await load(home.family), await load(home.nanny)];
   expect(family).toMatchObject({ quietFrom: '21:00', quietTo: '07:00' });
-  expect(kindsOf(family)).toEqual(['asked', 'changed', 'answered', 'week_to_sign', 'no_arrival']);
-  expect(kindsOf(nanny)).toHaveLength(8);
+  expect(kindsOf(family)).toEqual([
+    'asked',
+    'changed',
+    'answered',
+    'leave_asked',
+    'leave_answered',
+    'week_to_sign',
+    'no_arrival',
+  ]);
+  expect(kindsOf(nanny)).toHaveLength(10);
   expect([family, nanny].map((each) => each.kinds.at(-1)?.push)).toEqual([false, true]);
   expect([...family.kinds, ...nanny.kinds].filter(({ mail }) => mail)).toEqual([]);
 });

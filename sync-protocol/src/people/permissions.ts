@@ -5,6 +5,7 @@ import { type Actor, type AnyMutator, isViewingNanny, type LoadedRows } from '..
 import { withKey } from '../kernel/range-key.ts';
 import type { Read } from '../kernel/reads.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
+import { isOrWasJoined } from './linked-nanny.ts';
 import type { Nanny } from './nanny.ts';
 
 export const ALL_NANNIES = withKey({ table: 'nanny', where: {} } as const);
@@ -67,11 +68,8 @@ export function nannyOf(rows: WorkingSet, nannyId: string): Nanny {
  * Whether a nanny has an account, or had one. What the family records by itself and confirms by
  * itself takes nothing from her that was paid or approved. Needs her row.
  */
-export function isOrWasLinked(rows: WorkingSet, nannyId: string): boolean {
-  const { nannyUserId, formerUserId, startPlan } = nannyOrArchived(rows, nannyId);
-  // The plan of her first week stays when her account is deleted.
-  return (nannyUserId ?? formerUserId) !== null || startPlan !== null;
-}
+export const isOrWasLinked = (rows: WorkingSet, nannyId: string): boolean =>
+  isOrWasJoined(nannyOrArchived(rows, nannyId));
 
 /** Throws `nanny_removed` for a nanny's earlier record, when she was removed and added again. Needs the nanny's row. */
 export function assertNotFormer(rows: WorkingSet, actor: Actor, nannyId: string): void {

@@ -1,11 +1,12 @@
 /**
- * What somebody is reminded of because the other side has written it: which day, week or payment, of which side, and until
+ * What somebody is reminded of because the other side has written it: which day, time off, week or payment, of which side, and until
  * when. Nobody is reminded of what their own side did.
  */
 import type { Side } from '../kernel/roles.ts';
 import type { Change } from '../kernel/working-set.ts';
 import type { Payment } from '../ledger/payment.ts';
 import type { AgendaDay } from '../schedule/agenda-day.ts';
+import type { Leave } from '../time-off/leave.ts';
 import type { Week } from '../weeks/week.ts';
 import type { EventKind } from './when.ts';
 
@@ -14,7 +15,7 @@ export interface ReminderEvent {
   /** Who is reminded. */
   readonly side: Side;
   readonly nannyId: string;
-  /** The day, week or payment. */
+  /** The day, time off, week or payment. */
   readonly id: string;
   readonly date: string;
   /** An instant after which it tells nobody anything; null without. */
@@ -71,6 +72,17 @@ function dayEvents(change: RowsOfChange<AgendaDay>, author: Side): ReminderEvent
   return [{ kind, side: otherSide(author), nannyId: day.nannyId, id: day.id, date: day.date, until }];
 }
 
+/** Time off that the author asked for, or answered for the other side. */
+function leaveEvents({ before, after }: RowsOfChange<Leave>, author: Side): ReminderEvent[] {
+  if (after === undefined) return [];
+  const { nannyId, id, date, status, askedBySide, askedAt } = after;
+  const event = { side: otherSide(author), nannyId, id, date, until: null };
+  if (status === 'ASKED')
+    return askedBySide === author && before?.askedAt !== askedAt ? [{ ...event, kind: 'leave_asked' }] : [];
+  const isAnswer = before?.status === 'ASKED' && status !== 'WITHDRAWN' && askedBySide !== author;
+  return isAnswer ? [{ ...event, kind: 'leave_answered' }] : [];
+}
+
 function paymentEvents({ before, after }: RowsOfChange<Payment>): ReminderEvent[] {
   if (before !== undefined || after === undefined || after.kind !== 'PAID' || after.voidedAt !== null)
     return [];
@@ -95,6 +107,7 @@ export function reminderEvents(changes: readonly Change[], author: Side | null):
     if (table === 'week') return weekEvents(rows as RowsOfChange<Week>);
     if (author === null) return [];
     if (table === 'day') return dayEvents(rows as RowsOfChange<AgendaDay>, author);
+    if (table === 'leave') return leaveEvents(rows as RowsOfChange<Leave>, author);
     return table === 'payment' && author === 'family' ? paymentEvents(rows as RowsOfChange<Payment>) : [];
   });
 }

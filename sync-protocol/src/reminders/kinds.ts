@@ -9,6 +9,8 @@ export const REMINDER_KINDS = [
   'asked',
   'changed',
   'answered',
+  'leave_asked',
+  'leave_answered',
   'tomorrow',
   'hours_missing',
   'week_to_sign',
@@ -31,7 +33,7 @@ export interface LocalHours {
 
 /** What the words of a reminder are made of. */
 interface ReminderValues {
-  /** How many days, weeks or payments it is about. */
+  /** How many days, dates off, weeks or payments it is about. */
   readonly count: number;
   /** The clock time of the first shift, as the reader's language writes it; empty for kinds without `hasTime`. */
   readonly time: string;
@@ -91,14 +93,28 @@ export const REMINDERS: { readonly [kind in ReminderKind]: KindRow } = {
   answered: {
     ...EVENT,
     sides: ['family', 'nanny'],
-    priority: 6,
+    priority: 7,
     say: (t, { count }) =>
       t('{count, plural, one {A day was answered} other {# days were answered}}', { count }),
+  },
+  leave_asked: {
+    ...EVENT,
+    sides: ['family', 'nanny'],
+    priority: 4,
+    say: (t, { count }) =>
+      t('{count, plural, one {1 day of time off to answer} other {# days of time off to answer}}', { count }),
+  },
+  leave_answered: {
+    ...EVENT,
+    sides: ['family', 'nanny'],
+    priority: 8,
+    say: (t, { count }) =>
+      t('{count, plural, one {Time off was answered} other {# days of time off were answered}}', { count }),
   },
   tomorrow: {
     ...SHIFT,
     sides: ['nanny'],
-    priority: 5,
+    priority: 6,
     hours: [{ from: clock(18), to: clock(21) }],
     hasTime: true,
     say: (t, { count, time }) =>
@@ -110,7 +126,7 @@ export const REMINDERS: { readonly [kind in ReminderKind]: KindRow } = {
   hours_missing: {
     ...SHIFT,
     sides: ['nanny'],
-    priority: 4,
+    priority: 5,
     hours: [
       { from: clock(7), to: clock(8) },
       { from: clock(20), to: clock(21) },
@@ -124,13 +140,13 @@ export const REMINDERS: { readonly [kind in ReminderKind]: KindRow } = {
   week_to_sign: {
     ...EVENT,
     sides: ['family', 'nanny'],
-    priority: 7,
+    priority: 9,
     say: (t, { count }) => t('{count, plural, one {A week to sign} other {# weeks to sign}}', { count }),
   },
   paid: {
     ...EVENT,
     sides: ['nanny'],
-    priority: 8,
+    priority: 10,
     say: (t, { count }) =>
       t('{count, plural, one {A payment was recorded} other {# payments were recorded}}', { count }),
   },

@@ -42,7 +42,7 @@ it('a date of next year has what is kept and that year’s grant', () => {
   ]);
 });
 
-it('leave that is agreed for later takes its part before its date, and counts in its year alone', () => {
+it('agreed leave ahead takes its part before its date, and of its year’s limit alone', () => {
   paidOff(household, { date: '2026-06-10' });
   paidOff(household, { date: '2027-03-10' });
   expect(left(NEXT_YEAR, TODAY, '2026-06-10', '2026-06-11')).toEqual([

@@ -8,6 +8,8 @@ export function describeKind(kind: ReminderKind): string {
     asked: () => t('There are days to answer'),
     changed: () => t('A shift was changed'),
     answered: () => t('A day was answered'),
+    leave_asked: () => t('Time off was asked for'),
+    leave_answered: () => t('Time off was answered'),
     tomorrow: () => t('A shift tomorrow, the evening before'),
     hours_missing: () => t('The hours of a shift are missing'),
     week_to_sign: () => t('A week is ready to sign'),

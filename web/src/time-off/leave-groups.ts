@@ -1,6 +1,7 @@
 /** Groups the dates of time off that were asked for together and stand alike, and says which wait for whom. */
 import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import type { Side } from 'sync-protocol/kernel/roles.ts';
+import { isOrWasJoined } from 'sync-protocol/people/linked-nanny.ts';
 import type { Nanny } from 'sync-protocol/people/nanny.ts';
 import type { Leave } from 'sync-protocol/time-off/leave.ts';
 
@@ -15,11 +16,7 @@ const DAYS_KEPT = 30;
 
 const keyOf = ({ groupId, kind, status }: Leave): string => `${groupId} ${kind} ${status}`;
 
-/** The family speaks for a nanny who has no account and never had one. */
 type Asker = Pick<Nanny, 'nannyUserId' | 'formerUserId' | 'startPlan'>;
-
-const isAlone = ({ nannyUserId, formerUserId, startPlan }: Asker): boolean =>
-  (nannyUserId ?? formerUserId) === null && startPlan === null;
 
 interface ListReader {
   readonly side: Side;
@@ -43,9 +40,9 @@ export function groupLeaves(leaves: readonly Leave[], { side, nanny, today }: Li
     .toSorted((a, b) => rankOf(a) - rankOf(b) || (a.leaves[0].date < b.leaves[0].date ? -1 : 1));
 }
 
-/** Whether a side may answer a request: the other one's, or all of a nanny who has no account yet. */
+/** Whether a side may answer a request: the other one's, or all of a nanny who never had an account. */
 export const mayAnswerLeave = ({ askedBySide, status }: Leave, side: Side, nanny: Asker): boolean =>
-  status === 'ASKED' && (askedBySide !== side || (side === 'family' && isAlone(nanny)));
+  status === 'ASKED' && (askedBySide !== side || (side === 'family' && !isOrWasJoined(nanny)));
 
 /** Whether a side may withdraw: what it asked for and nobody answered; what was approved the nanny alone, from today on. */
 export function mayWithdrawLeave(
@@ -55,7 +52,7 @@ export function mayWithdrawLeave(
 ): boolean {
   if (leave.askedBySide !== side) return false;
   if (leave.status === 'ASKED') return true;
-  const mayTakeBack = side === 'nanny' || isAlone(nanny);
+  const mayTakeBack = side === 'nanny' || !isOrWasJoined(nanny);
   return leave.status === 'APPROVED' && mayTakeBack && leave.date >= today;
 }
 

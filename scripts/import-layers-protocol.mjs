@@ -23,7 +23,7 @@ const SUBJECTS = [
   { name: 'clock', models: ['clock'] },
   { name: 'time-off', models: ['leave', 'leave-policy'] },
   { name: 'ledger', models: ['payment', 'payment-taxes', 'review'] },
-  { name: 'claims', models: ['claim', 'claim-choices'] },
+  { name: 'claims', models: ['claim', 'claim-choices', 'receipt'] },
   { name: 'weeks', models: ['terms', 'week'] },
   { name: 'taxes', models: [] },
   { name: 'statements', models: ['statement'] },

@@ -56,6 +56,7 @@ import { registerMemberRoutes } from './routes/members.ts';
 import { registerNannyRoutes } from './routes/nannies.ts';
 import { registerPaymentRoutes } from './routes/payments.ts';
 import { registerPushRoutes } from './routes/push.ts';
+import { registerReceiptRoutes } from './routes/receipts.ts';
 import { registerReminderRoutes } from './routes/reminders.ts';
 import { registerReviewRoutes } from './routes/reviews.ts';
 import { registerServiceRoutes } from './routes/service.ts';
@@ -309,6 +310,7 @@ function registerRoutes(
   registerPaymentRoutes(router, deps);
   registerTermsRoutes(router, deps);
   registerLeaveRoutes(router, deps);
+  registerReceiptRoutes(router, deps);
   registerWeekRoutes(router, deps);
   registerStatementRoutes(router, deps);
   registerYearRoutes(router, deps);

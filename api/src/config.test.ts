@@ -51,6 +51,7 @@ test('the secret is created once and only its owner may read it', () => {
 test.each([
   [{ PORT: '80.5' }, 'PORT must be a whole number from 0 to 65535.'],
   [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535.'],
+  [{ RECEIPTS_MAX_MB: '0' }, 'RECEIPTS_MAX_MB must be a whole number from 1 to 1000000.'],
   [{ JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 32 characters.'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres:// or postgresql://.'],
   [{ DATABASE_DIRECT_URL: 'postgres://x' }, 'DATABASE_DIRECT_URL needs DATABASE_URL.'],

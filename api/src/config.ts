@@ -14,6 +14,7 @@ const { _default: withDefault } = z;
 
 /** One JavaScript thread can't keep more connections busy. */
 const POOL_SIZE = 10;
+const BYTES_PER_MB = 1_000_000;
 
 const repositoryRoot = resolve(import.meta.dirname, '../..');
 
@@ -128,6 +129,7 @@ export const environment = z.object({
     z.string().check(z.refine(isHostList, 'must be host names, separated by commas')),
     PUSH_HOSTS.join(', '),
   ),
+  RECEIPTS_MAX_MB: withDefault(wholeNumber(1, 1_000_000), 500),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   DRAIN_SECONDS: withDefault(wholeNumber(0, 45), 0),
 });
@@ -157,6 +159,8 @@ export interface Config {
   readonly dataKey: string | undefined;
   /** Hosts of push services, in lower case: each stands for itself and all names below. */
   readonly pushHosts: readonly string[];
+  /** Bytes of the pictures of receipts that one household may store. */
+  readonly receiptBytesMax: number;
   readonly metricsToken: string | undefined;
   readonly drainSeconds: number;
   /** The folder of the built web app. */
@@ -186,6 +190,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     mail: parseMail(values),
     dataKey: values.DATA_KEY,
     pushHosts: splitList(values.PUSH_HOSTS),
+    receiptBytesMax: values.RECEIPTS_MAX_MB * BYTES_PER_MB,
     metricsToken: values.METRICS_TOKEN,
     drainSeconds: values.DRAIN_SECONDS,
     webRoot: join(repositoryRoot, 'web/dist'),

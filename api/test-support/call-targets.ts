@@ -20,6 +20,8 @@ export interface CallTargets {
   readonly statementId: string;
   /** An arrival of the nanny, long ago and without an end. */
   readonly clockId: string;
+  /** The hash of a picture that the server has for the nanny's claims. */
+  readonly receiptHash: string;
   /** Time off of tomorrow, asked for by the side that the caller is not on. */
   readonly leaveId: string;
   /** Time off that the caller has asked for. */

@@ -49,6 +49,7 @@ export function callTargets(
     questionId: nanny.questions.byNanny,
     statementId: nanny.statementId,
     clockId: nanny.clockId,
+    receiptHash: nanny.receiptHash,
     leaveId: nanny.leaves.byNanny,
     ownLeaveId: nanny.leaves.byFamily,
     reviewId: nanny.reviews.byNanny,

@@ -34,6 +34,7 @@ import {
   TODAY,
 } from './people.ts';
 import { makeSubscription } from './push-service.ts';
+import { addReceipt } from './receipts.ts';
 import { CONFIRMED_WEEK, FIXTURE_TERMS, FIXTURE_WEEK, OVERLAP_DATE, ZERO_FIGURES } from './sample-calls.ts';
 
 export const ADMIN_EMAIL = 'ada.admin@example.com';
@@ -69,6 +70,8 @@ export interface FixtureNanny {
   };
   /** An arrival long ago that no hours have ended. */
   readonly clockId: string;
+  /** Of a picture that the family has sent for her claims. */
+  readonly receiptHash: string;
   /** Time off that the family and the nanny asked for. */
   readonly leaves: FixtureLeave;
   /** Hours that the nanny recorded and whose day the family deleted. */
@@ -253,7 +256,8 @@ async function addFixtureNanny(
   });
   const { id: clockId } = await ok(arrived);
   const leaves = await addLeave(family, record.id, person);
-  const more = { questions, clockId, leaves, reviews, replacedReviewId, overlapping };
+  const receiptHash = await addReceipt(family, record.id);
+  const more = { questions, clockId, receiptHash, leaves, reviews, replacedReviewId, overlapping };
   return { record, person, ...days, todo, paymentId, statementId, ...more };
 }
 

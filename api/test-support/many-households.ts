@@ -139,6 +139,10 @@ const FILLS = [
      'nanny', now() from ${households}`,
   `insert into mileage_rate (household_id, id, nanny_id, version, effective_from, rate_tenths)
    select ${household}, ${nanny} || '/2026-01-05', ${nanny}, 1, '2026-01-05', 725 from ${households}`,
+  `insert into receipt (household_id, id, nanny_id, version, hash, size_bytes, stored_at)
+   select ${household}, ${nanny} || '/' || repeat('a1', 32), ${nanny}, 1, repeat('a1', 32), 3, now() from ${households}`,
+  `insert into receipt_picture (household_id, hash, bytes, size_bytes, stored_at)
+   select ${household}, repeat('a1', 32), '\\xffd8ff', 3, now() from ${households}`,
   `insert into statement (household_id, id, nanny_id, version, first_date, last_date, payment_id, issued_at, year, content)
    select ${household}, ${sqlId('payment')}, ${nanny}, 1, '2026-01-05', '2026-01-11', ${sqlId('payment')}, now(), 2026, '{}'
    from ${households}`,

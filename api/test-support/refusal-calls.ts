@@ -80,7 +80,7 @@ export const afterRemoval: TriggerRefusal = async (fixture, name) => {
 const badInput: TriggerRefusal = (fixture, name) => {
   const route: RestRoute = REST[name];
   const call = sample(fixture, name);
-  if (route.method !== 'GET') {
+  if (route.method !== 'GET' && route.bodyType === 'application/json') {
     return send(permittedCaller(fixture, name), call, { body: { ...(call.body as object), unknownKey: 1 } });
   }
   const [field] = 'shape' in route.query ? Object.keys(route.query.shape as object) : [];
@@ -181,7 +181,10 @@ export const withWrongPassword = (body: unknown): object =>
 export const COMMON_REFUSALS: Readonly<Partial<Record<RefusalCode, TriggerRefusal>>> = {
   bad_input: badInput,
   bad_json: withChange(() => ({ body: '{' })),
-  too_large: withChange(() => ({ body: JSON.stringify({ name: 'x'.repeat(1_048_577) }) })),
+  too_large: withChange(({ body }) => ({
+    body:
+      body instanceof Uint8Array ? new Uint8Array(307_201) : JSON.stringify({ name: 'x'.repeat(1_048_577) }),
+  })),
   wrong_content_type: withChange(() => ({ body: '{}', headers: { 'content-type': 'text/plain' } })),
   signed_out: (fixture, name) => send(fixture.server.stranger, sample(fixture, name)),
   cross_origin: crossOrigin,

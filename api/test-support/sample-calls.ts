@@ -7,6 +7,7 @@ import { REST, type RouteName } from 'sync-protocol/routes.ts';
 import type { CallTargets } from './call-targets.ts';
 import { LEAVE_SAMPLES } from './leave-sample-calls.ts';
 import { PASSWORD, TODAY } from './people.ts';
+import { hashOfPicture, pictureOf } from './receipts.ts';
 import type { Sample, Samples } from './sample-types.ts';
 
 const nothing = () => ({});
@@ -19,6 +20,7 @@ const ofMember = ({ householdId, accountId }: CallTargets) => ({
 });
 const ofTodo = ({ pendingDayId, todoId }: CallTargets) => ({ params: { dayId: pendingDayId, todoId } });
 
+const SAMPLE_PICTURE = pictureOf('the sample call');
 const CHANGED_PASSWORD = `${PASSWORD}, changed`;
 const WEEKDAY = { weekday: 2, startMinutes: 600, endMinutes: 720, notes: null };
 const HOURS = { actualStartUtc: `${TODAY}T14:00:00.000Z`, actualEndUtc: `${TODAY}T16:20:00.000Z` };
@@ -155,6 +157,12 @@ const SAMPLES: Samples = {
   }),
   discardClock: ({ clockId }) => ({ params: { clockId } }),
   ...LEAVE_SAMPLES,
+  putReceipt: ({ nannyId }) => ({
+    params: { sha256: hashOfPicture(SAMPLE_PICTURE) },
+    query: { nannyId },
+    body: SAMPLE_PICTURE,
+  }),
+  loadReceipt: ({ receiptHash }) => ({ params: { sha256: receiptHash } }),
 
   listClocks: ({ householdId, nannyId }) => ({ query: { householdId, nannyId, state: 'unfinished' } }),
 

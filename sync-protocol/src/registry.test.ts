@@ -241,6 +241,7 @@ function sample(
       basedOn: { amountCents: 1250, status: 'SUBMITTED' },
     },
     'claim.withdraw': { args: { claimId } },
+    'receipt.note': { args: { nannyId, hash: 'a1'.repeat(32), sizeBytes: 1000 } },
     'day.remove': {
       args: { dayId },
       basedOn: { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null },

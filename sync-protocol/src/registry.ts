@@ -4,6 +4,7 @@
  */
 import { decideClaim, submitClaim, withdrawClaim } from './claims/claim-mutators.ts';
 import { setMileageRate } from './claims/mileage-rate-mutators.ts';
+import { noteReceipt } from './claims/receipt-mutators.ts';
 import { arrive, discard } from './clock/clock-mutators.ts';
 import type { AnyMutator, Mutator } from './kernel/mutator.ts';
 import type { Mutation } from './kernel/wire.ts';
@@ -97,6 +98,7 @@ export const MUTATORS = {
   'claim.submit': submitClaim,
   'claim.withdraw': withdrawClaim,
   'claim.decide': decideClaim,
+  'receipt.note': noteReceipt,
 } as const;
 
 export type MutatorName = keyof typeof MUTATORS;

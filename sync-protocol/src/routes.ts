@@ -4,6 +4,7 @@
  */
 
 import { createFeed, listFeeds, revokeFeed } from './calendar/feeds-rest.ts';
+import { loadReceipt, putReceipt } from './claims/receipts-rest.ts';
 import { arrive, discardClock, listClocks } from './clock/clocks-rest.ts';
 import { checkHistory, history } from './kernel/history-rest.ts';
 import type { RestRoute } from './kernel/route.ts';
@@ -201,6 +202,9 @@ export const REST = {
   withdrawLeave,
   adjustLeave,
   payOutLeave,
+
+  putReceipt,
+  loadReceipt,
 
   listReviews,
   decideReview,

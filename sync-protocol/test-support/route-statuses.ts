@@ -5,5 +5,6 @@ import { type RestRoute, refusalsOf } from '../src/kernel/route.ts';
 /** Returns the documented HTTP statuses of a route, success first. */
 export function statusesOf(route: RestRoute): readonly number[] {
   const refused = refusalsOf(route).map((code) => statusOf(code));
-  return [...new Set([route.status, ...refused.toSorted((a, b) => a - b)])];
+  const done = route.repeatStatus === undefined ? [route.status] : [route.repeatStatus, route.status];
+  return [...new Set([...done, ...refused.toSorted((a, b) => a - b)])];
 }

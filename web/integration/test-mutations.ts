@@ -127,7 +127,13 @@ const saveHolidays: Maker = async ({ device, choice: { which, size } }) => {
 };
 
 /** These mutators need the server, so no device queues them. */
-type OnlineMutator = 'household.create' | 'nanny.link' | 'nanny.unlink' | 'nanny.remove' | 'week.close';
+type OnlineMutator =
+  | 'household.create'
+  | 'nanny.link'
+  | 'nanny.unlink'
+  | 'nanny.remove'
+  | 'receipt.note'
+  | 'week.close';
 
 /** The compiler names a mutator that is missing. */
 const MAKER_BY_NAME: Readonly<Record<Exclude<MutatorName, OnlineMutator>, Maker>> = {

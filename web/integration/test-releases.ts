@@ -97,6 +97,14 @@ const FIFTEENTH = {
   mileageRate: `${KEY}, [householdId+nannyId]`,
 };
 
+/** Which pictures of receipts the server has, and those made here. */
+const SIXTEENTH = {
+  ...FIFTEENTH,
+  receipt: `${KEY}, [householdId+nannyId]`,
+  pictures: '[householdId+hash]',
+  pictureBytes: '[householdId+hash]',
+};
+
 /** The stores of each released schema, in order. Dexie multiplies the version by ten for IndexedDB. */
 export const RELEASED: readonly Readonly<Record<string, string>>[] = [
   FIRST,
@@ -117,6 +125,7 @@ export const RELEASED: readonly Readonly<Record<string, string>>[] = [
   THIRTEENTH,
   FOURTEENTH,
   FIFTEENTH,
+  SIXTEENTH,
 ];
 
 const AT_FIRST = ['clientId', 'clockOffsetMs', 'lastSyncedAt', 'memberships'];

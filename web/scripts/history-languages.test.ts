@@ -431,11 +431,14 @@ const SUBJECTS: readonly HistoryReading['subject'][] = [
 const PAID_TWICE = { result: 'noop', code: 'already_paid', args: { days: [{ dayId: 'd' }] } } as const;
 
 const THE_SERVER = { accountId: SYSTEM_ACCOUNT_ID, name: null, role: 'SUPER_ADMIN' } as const;
-const WEEK_ENDS = CHANGES['week.close'].map((changes) => entryOf('week.close', changes, { by: THE_SERVER }));
+const OF_SERVER = ['week.close', 'receipt.note'] as const;
+const BY_SERVER = OF_SERVER.flatMap((name) =>
+  CHANGES[name].map((changes) => entryOf(name, changes, { by: THE_SERVER })),
+);
 
 const ENTRIES: readonly HistoryEntry[] = [
   ...Object.entries(CHANGES)
-    .filter(([name]) => name !== 'week.close')
+    .filter(([name]) => !OF_SERVER.some((each) => each === name))
     .flatMap(([name, sets]) => sets.map((changes) => entryOf(name, changes))),
   entryOf('day.swap', []),
   entryOf('day.recordHours', [['review', null, { ...REVIEW, status: 'open' }]], { result: 'review' }),
@@ -483,7 +486,7 @@ describe.each(LANGUAGE_CODES)('the history in %s', (language) => {
     for (const { sentence, details, circumstances } of [
       ...linesFor('fay'),
       ...linesFor('mia'),
-      ...linesOf(WEEK_ENDS, 'mia'),
+      ...linesOf(BY_SERVER, 'mia'),
     ]) {
       for (const text of [sentence, ...details, circumstances]) {
         expect(text).not.toMatch(/[{}#]|undefined|null|NaN|\[object|\s\s|^\s|\s$/);
@@ -508,7 +511,7 @@ describe.each(LANGUAGE_CODES)('the history in %s', (language) => {
   });
 
   it('names the app where the server did it', () => {
-    for (const { who, circumstances } of linesOf(WEEK_ENDS, 'fay')) {
+    for (const { who, circumstances } of linesOf(BY_SERVER, 'fay')) {
       expect(who).toBeUndefined();
       expect(circumstances).toContain('Fairday');
     }

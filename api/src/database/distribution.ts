@@ -20,6 +20,7 @@ const FIRST = 'household_version';
 export const HOUSEHOLD_TABLES: readonly string[] = [
   FIRST,
   ...TABLE_NAMES.map(tableNameOf),
+  'receipt_picture',
   'tombstone',
   'mutation_log',
   'log_subject',

@@ -50,6 +50,7 @@ const NATURAL_KEYS: ReadonlySet<TableName> = new Set([
   'settlement',
   'leavePolicy',
   'mileageRate',
+  'receipt',
 ]);
 const NEVER_UPDATED: ReadonlySet<string> = new Set(['id', 'nanny_id']);
 

@@ -74,6 +74,8 @@ const MAY: Readonly<Record<RouteName, string>> = {
   withdrawLeave: 'FAMILY NANNY hers',
   adjustLeave: 'FAMILY NANNY hers',
   payOutLeave: 'FAMILY',
+  putReceipt: 'FAMILY NANNY',
+  loadReceipt: 'FAMILY NANNY',
   listReviews: 'FAMILY NANNY',
   decideReview: 'FAMILY NANNY hers',
   withdrawReview: 'FAMILY NANNY hers',

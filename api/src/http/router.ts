@@ -50,6 +50,12 @@ export interface SignedInCall<R extends RestRoute> extends PublicCall<R> {
   readonly execute: (householdId: string, mutation: NewMutation) => ReturnType<typeof executeOne>;
 }
 
+/** What a route does before its body is read. */
+interface BeforeBody {
+  /** Refuses the request, or counts it. */
+  readonly beforeBody: (session: Session, request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+}
+
 /** Bytes of the body of a request without a session; sign-up with the longest values has 4,000. */
 const PUBLIC_BODY_LIMIT = 16_384;
 /** Requests of one person at once: a browser or a program sends a handful. */
@@ -122,8 +128,9 @@ function assertMayCall(route: RestRoute, session: Session): void {
 }
 
 function send(reply: FastifyReply, route: RestRoute, answer: unknown): FastifyReply {
-  void reply.code(route.status);
-  const charset = route.answerType === 'application/pdf' ? '' : '; charset=utf-8';
+  if (route.repeatStatus === undefined) void reply.code(route.status);
+  const isText = ['application/json', 'text/csv'].includes(route.answerType);
+  const charset = isText ? '; charset=utf-8' : '';
   if (route.status !== 204) void reply.type(`${route.answerType}${charset}`);
   return reply.send(answer);
 }
@@ -161,16 +168,39 @@ export class Router {
     });
   }
 
-  signedIn<R extends RestRoute>(route: R, handler: (call: SignedInCall<R>) => Answer<R>): void {
+  signedIn<R extends RestRoute>(
+    route: R,
+    handler: (call: SignedInCall<R>) => Answer<R>,
+    before?: BeforeBody,
+  ): void {
+    if (route.bodyType === 'application/json') this.#signedIn(this.#app, route, { handler, before });
+    // Parsers are those of a whole scope.
+    else
+      void this.#app.register(async (scope) => {
+        scope.removeAllContentTypeParsers();
+        scope.addContentTypeParser(route.bodyType, { parseAs: 'buffer' }, (_request, body, done) =>
+          done(null, body),
+        );
+        this.#signedIn(scope, route, { handler, before });
+      });
+  }
+
+  #signedIn<R extends RestRoute>(
+    app: FastifyInstance,
+    route: R,
+    { handler, before }: { handler: (call: SignedInCall<R>) => Answer<R>; before: BeforeBody | undefined },
+  ): void {
     const deps = this.#deps;
-    this.#app.route({
+    app.route({
       method: route.method,
       url: toUrl(route),
+      ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
       // onRequest runs before the body is read: strangers can't make the server parse bodies.
       onRequest: async (request, reply) => {
         const session = await authenticate(deps, request);
         assertMayCall(route, session);
         await this.#underWay.claimSoon(personOf(session), reply);
+        await before?.beforeBody(session, request, reply);
         request.signedIn = session;
       },
       handler: async (request, reply) => {
@@ -191,7 +221,8 @@ export class Router {
           const execute = (householdId: string, mutation: NewMutation) =>
             executeOne(deps, writer(householdId), { householdId, mutation: { ...mutation, id: mutationId } });
           const claim = key === undefined ? undefined : toClaim(session, key);
-          const content = [route.method, request.url, input.body];
+          // The address of bytes names their hash.
+          const content = [route.method, request.url, input.body instanceof Uint8Array ? null : input.body];
           const state = claim && (await claimKey(deps, claim, content));
           if (state === 'done') return undefined;
           const call = { ...input, request, reply, session, mutationId, writer, execute };

@@ -19,7 +19,8 @@ function helmetOptions(isHttps: boolean) {
         scriptSrc: [self],
         // The component library writes a style element of its own.
         styleSrc: [self, "'unsafe-inline'"],
-        imgSrc: [self, 'data:'],
+        // Pictures of receipts are shown from memory: their calls need a token.
+        imgSrc: [self, 'data:', 'blob:'],
         fontSrc: [self, 'data:'],
         connectSrc: [self],
         workerSrc: [self],
@@ -58,6 +59,7 @@ export function registerSecurityHeaders(app: FastifyInstance, isHttps: boolean):
   beforeSend(app, (request, reply) => {
     for (const [name, value] of headers) if (!reply.hasHeader(name)) void reply.header(name, value);
     // One person's data must not stay in a shared cache, or in a shared browser.
-    if (isOfApi(request)) void reply.header('cache-control', 'no-store');
+    const isKept = reply.getHeader('cache-control') !== 'private, no-store';
+    if (isOfApi(request) && isKept) void reply.header('cache-control', 'no-store');
   });
 }

@@ -72,6 +72,9 @@ const DESCRIPTIONS: Readonly<
   PUSH_HOSTS: {
     does: 'Hosts of push services, separated by commas; each also stands for the names below it. The server sends push messages to no other.',
   },
+  RECEIPTS_MAX_MB: {
+    does: 'Most megabytes of pictures of receipts that one household stores. A picture has at most 0.3; above the limit, more are refused.',
+  },
   METRICS_TOKEN: {
     does: 'Bearer token for `/metrics`, at least 16 characters.',
     unset: 'programs on this machine may read it; with `PUBLIC_URL` no one may',

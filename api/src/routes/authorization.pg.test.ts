@@ -10,7 +10,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type CallTargets, unknownTargets } from '../../test-support/call-targets.ts';
 import { CALLERS, type Caller, callerTargets, type Relation, subjectOf } from '../../test-support/callers.ts';
 import { type Fixture, sharedFixture } from '../../test-support/fixture.ts';
-import { type Person, syncRequestOf } from '../../test-support/people.ts';
+import { type Person, syncRequestOf, toPayload } from '../../test-support/people.ts';
 import { NOT_IN_FIXTURE } from '../../test-support/refusal-calls.ts';
 import { sharedRowsKeeper } from '../../test-support/rows.ts';
 import { callOf, ROUTE_NAMES, targetsUsedBy } from '../../test-support/sample-calls.ts';
@@ -39,6 +39,7 @@ const SEEN_BY: Readonly<Record<keyof CallTargets, readonly Relation[] | 'anyone'
   questionId: FAMILY_AND_NANNY,
   statementId: FAMILY_AND_NANNY,
   clockId: FAMILY_AND_NANNY,
+  receiptHash: FAMILY_AND_NANNY,
   leaveId: FAMILY_AND_NANNY,
   ownLeaveId: FAMILY_AND_NANNY,
   reviewId: FAMILY_AND_NANNY,
@@ -120,9 +121,9 @@ async function callRoute(name: RouteName, caller: Caller, targets: CallTargets):
     url: path,
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined ? {} : { 'content-type': REST[name].bodyType }),
     },
-    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { payload: toPayload(body) }),
   });
   const { statusCode: status, body: text } = response;
   return { status, length: response.headers['content-length'], text };

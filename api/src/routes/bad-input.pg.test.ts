@@ -28,6 +28,7 @@ const keeper = sharedRowsKeeper(fixture);
 
 const sample = (name: RouteName): SampleCall => callOf(name, homeTargets(fixture));
 const writes = (name: RouteName): boolean => REST[name].method !== 'GET';
+const takesJson = (name: RouteName): boolean => writes(name) && routeOf(name).bodyType === 'application/json';
 const hasBody = (name: RouteName): boolean => writes(name) && fieldsOf(REST[name].body).length > 1;
 const routeOf = (name: RouteName): RestRoute => REST[name];
 
@@ -149,7 +150,7 @@ describe('a whole body', () => {
     { what: '1 MiB of bytes, not of letters', body: `"${'é'.repeat(524_288)}"`, code: 'too_large' },
   ];
 
-  test.each(ROUTE_NAMES.filter(writes))('%s refuses odd bodies', async (name) => {
+  test.each(ROUTE_NAMES.filter(takesJson))('%s refuses odd bodies', async (name) => {
     const faultIn = async ({ body, code }: (typeof wholes)[number]) =>
       faultOf(await ask(name, { body }), { code: codeOf(name, body, code) });
     expect(await faultsOf(wholes, faultIn)).toEqual([]);
@@ -267,7 +268,7 @@ test.each(ROUTE_NAMES.filter((name) => NOT_IN_FIXTURE[name] === undefined))(
     const { path, body } = sample(name);
     const answer = await ask(name, {
       path: inUpperCase(path),
-      ...(body === undefined ? {} : { body: inUpperCase(toJson(body)) }),
+      ...(body === undefined || body instanceof Uint8Array ? {} : { body: inUpperCase(toJson(body)) }),
     });
     await keeper.restore();
     expect(answer.status).toBe(REST[name].status);
@@ -287,7 +288,7 @@ const bodies = (name: RouteName) => {
 };
 
 describe('any JSON', () => {
-  test.each(ROUTE_NAMES.filter(writes))(
+  test.each(ROUTE_NAMES.filter(takesJson))(
     '%s never has a server fault, and changes nothing when refused',
     async (name) => {
       let hasSucceeded = false;

@@ -7,6 +7,7 @@ import { unknownTargets } from '../../test-support/call-targets.ts';
 import { sharedFixture } from '../../test-support/fixture.ts';
 import { LEAVE_REFUSALS } from '../../test-support/leave-refusal-calls.ts';
 import { type Answer, type Person, register, sharedTestServer } from '../../test-support/people.ts';
+import { RECEIPT_REFUSALS } from '../../test-support/receipt-refusal-calls.ts';
 import {
   COMMON_REFUSALS,
   homeTargets,
@@ -20,7 +21,7 @@ import { REFUSALS_BY_ROUTE } from '../../test-support/route-refusal-calls.ts';
 import { sharedRowsKeeper } from '../../test-support/rows.ts';
 import { callOf, ROUTE_NAMES } from '../../test-support/sample-calls.ts';
 
-const REFUSALS: RefusalsByRoute = { ...REFUSALS_BY_ROUTE, ...LEAVE_REFUSALS };
+const REFUSALS: RefusalsByRoute = { ...REFUSALS_BY_ROUTE, ...LEAVE_REFUSALS, ...RECEIPT_REFUSALS };
 
 describe('documented answers', () => {
   const fixture = sharedFixture();
@@ -74,6 +75,7 @@ describe('too many tries', () => {
     questionId: '',
     statementId: '',
     clockId: '',
+    receiptHash: '',
     leaveId: '',
     ownLeaveId: '',
     reviewId: '',

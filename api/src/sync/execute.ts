@@ -74,6 +74,13 @@ const householdWriters = new KeyedQueue(2);
 const inTurn = <T>({ sql }: Deps, householdId: string, write: () => Promise<T>): Promise<T> =>
   householdWriters.run(householdId, () => withHouseholds(sql, [householdId], write));
 
+/** Runs a transaction that writes only this household, when it is the household's turn. */
+export const transactInTurn = <T>(
+  deps: Deps,
+  householdId: string,
+  work: (tx: TransactionSql) => Promise<T>,
+): Promise<T> => inTurn(deps, householdId, () => transactInHousehold(deps.sql, work));
+
 /** Returns the writer as the executor needs it. */
 const authorOf = (deps: Deps, writer: Writer, householdId: string): Writer => ({
   ...writer,
@@ -186,7 +193,7 @@ async function setAside(
     const version = await logAlone(tx, toWriteContext(writer, householdId, log), entry);
     return { results: [entry], changes: [], version, news: 'new' };
   };
-  return inTurn(deps, householdId, () => transactInHousehold(deps.sql, work));
+  return transactInTurn(deps, householdId, work);
 }
 
 /** A mutation from a REST route: it has no number, and happens now. */
@@ -285,7 +292,7 @@ export async function executeAllOrNothing(deps: Deps, writer: Writer, batch: Rou
       return { version, changes: [], refusal: error };
     }
   };
-  const done = await inTurn(deps, householdId, () => transactInHousehold(deps.sql, work));
+  const done = await transactInTurn(deps, householdId, work);
   deps.pokes.announce(householdId, done.version);
   reportWritten(deps, writer, { householdId, changes: done.changes });
   if (done.refusal !== undefined) throw done.refusal;

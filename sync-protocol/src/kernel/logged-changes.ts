@@ -68,6 +68,7 @@ function aboutRow(table: TableName, row: AnyRow): string | null {
     case 'leaveEntry':
     case 'claim':
     case 'mileageRate':
+    case 'receipt':
       return nannyOf(row);
     case 'statement':
       return ('paymentId' in row ? row.paymentId : null) ?? nannyOf(row);

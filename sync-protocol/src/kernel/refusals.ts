@@ -173,7 +173,7 @@ const HTTP_REFUSALS = {
   signed_out: [401, msg('Please sign in.')],
   cross_origin: [403, msg('This request does not come from this site.')],
   too_large: [413, msg('This request is too large.')],
-  wrong_content_type: [415, 'The body must be application/json.'],
+  wrong_content_type: [415, 'The body is of another content type than this call takes.'],
   too_many_tries: [429, msg('Too many tries. Please wait a moment and try again.')],
   too_many_exports: [429, msg('The server is making other exports. Try again in a minute.')],
 
@@ -190,6 +190,11 @@ const HTTP_REFUSALS = {
   no_push: [409, msg('This server can’t send notifications to devices. Ask its operator.')],
   too_many_feeds: [409, msg('You can have at most 20 calendar addresses. Revoke one first.')],
   last_admin: [409, msg("The last super admin can't be deleted.")],
+
+  // Pictures of receipts.
+  not_a_receipt: [415, msg('This is not a picture that can be stored as a receipt.')],
+  wrong_hash: [400, msg('This is another picture than the one that was announced.')],
+  receipts_full: [409, msg('Your household has no more space for pictures of receipts.')],
 
   // Households, invitations, days in bulk.
   no_family: [404, msg('No family has added you yet')],

@@ -26,6 +26,7 @@ export const TAGS = [
   'Payments',
   'Terms',
   'Time off',
+  'Claims',
   'Weeks',
   'Statements',
   'Household',
@@ -53,9 +54,14 @@ export interface RestRoute<
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
+  readonly bodyType: 'application/json' | 'image/jpeg';
+  /** Most bytes of a body; undefined: the server's limit. */
+  readonly bodyLimit: number | undefined;
   readonly status: 200 | 201 | 204;
+  /** The status where nothing was left to do, which the handler sets; undefined for most routes. */
+  readonly repeatStatus: 200 | undefined;
   readonly answer: Answer;
-  readonly answerType: 'application/json' | 'text/csv' | 'application/pdf';
+  readonly answerType: 'application/json' | 'text/csv' | 'application/pdf' | 'image/jpeg';
   readonly summary: string;
   /** Refusals beyond those that `refusalsOf` derives from the other properties. */
   readonly refusals: readonly RefusalCode[];
@@ -67,7 +73,20 @@ const noBody = z.optional(z.nullable(nothing));
 const noAnswer = z.undefined();
 
 type Shape = Pick<RestRoute, 'tag' | 'access' | 'summary'> &
-  Partial<Pick<RestRoute, 'status' | 'personal' | 'ownWill' | 'throttled' | 'answerType' | 'refusals'>>;
+  Partial<
+    Pick<
+      RestRoute,
+      | 'status'
+      | 'repeatStatus'
+      | 'personal'
+      | 'ownWill'
+      | 'throttled'
+      | 'bodyType'
+      | 'bodyLimit'
+      | 'answerType'
+      | 'refusals'
+    >
+  >;
 
 /**
  * Defines a route, by default with the status 200. Has no side effects, so that a bundle contains only the routes it
@@ -89,6 +108,9 @@ export function route<
     personal: false,
     ownWill: false,
     throttled: false,
+    repeatStatus: undefined,
+    bodyType: 'application/json',
+    bodyLimit: undefined,
     answerType: 'application/json',
     refusals: [],
   };
@@ -159,7 +181,8 @@ export function refusalsOf(of: RestRoute): readonly RefusalCode[] {
   const writes = of.method !== 'GET';
   const narrowed = !isPublic && of.access.length < ANYONE.length;
   return [
-    ...(writes ? (['bad_input', 'bad_json', 'too_large', 'wrong_content_type'] as const) : []),
+    ...(writes ? (['bad_input', 'too_large', 'wrong_content_type'] as const) : []),
+    ...(writes && of.bodyType === 'application/json' ? (['bad_json'] as const) : []),
     ...(!writes && fieldsOf(of.query).length > 0 ? (['bad_input'] as const) : []),
     ...(isPublic ? [] : (['signed_out'] as const)),
     ...(writes && !isPublic ? (['cross_origin', 'bad_key', 'key_conflict'] as const) : []),

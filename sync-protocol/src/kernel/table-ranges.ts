@@ -44,6 +44,7 @@ const RANGES = {
     ['nannyId', 'receiptHash'],
   ],
   mileageRate: [['nannyId']],
+  receipt: [['nannyId']],
 } satisfies Record<string, Ranges>;
 
 type TableName = keyof typeof RANGES;
@@ -76,6 +77,7 @@ export const FIELDS_IN_ID: { readonly [T in TableName]: readonly string[] } = {
   leaveEntry: [],
   claim: [],
   mileageRate: ['nannyId'],
+  receipt: ['nannyId'],
 };
 
 export const TABLE_NAMES = Object.keys(TABLE_RANGES) as TableName[];

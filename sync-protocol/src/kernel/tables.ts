@@ -1,6 +1,7 @@
 /** The tables that devices sync: row schemas, and the index ranges from table-ranges.ts. */
 
 import { type Claim, claim, type MileageRate, mileageRate } from '../claims/claim.ts';
+import { type Receipt, receipt } from '../claims/receipt.ts';
 import { type Clock, clock } from '../clock/clock.ts';
 import {
   type Earning,
@@ -45,6 +46,7 @@ export interface Rows {
   leaveEntry: LeaveEntry;
   claim: Claim;
   mileageRate: MileageRate;
+  receipt: Receipt;
 }
 export type TableName = keyof Rows;
 export type AnyRow = Rows[TableName];
@@ -79,6 +81,7 @@ const SCHEMAS: { readonly [T in TableName]: TableDefinition['schema'] } = {
   leaveEntry,
   claim,
   mileageRate,
+  receipt,
 };
 
 export const TABLES = Object.fromEntries(

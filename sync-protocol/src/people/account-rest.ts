@@ -130,6 +130,7 @@ const rowsDoc = (): SchemaDoc =>
     claim: ['Mileage and expenses that she claimed, with the answer of the family.'],
     mileageRate: ['What a mile or kilometer pays, each from a date on.'],
     leaveEntry: ['What else changed balances of time off: additions, deductions and payouts.'],
+    receipt: ['Which pictures of receipts the server has, by their hashes.'],
   });
 
 export const accountDocs = (): SchemaDoc[] => [

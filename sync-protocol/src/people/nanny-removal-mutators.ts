@@ -54,6 +54,7 @@ const TABLES_OF_NANNY = [
   'leaveEntry',
   'claim',
   'mileageRate',
+  'receipt',
 ] as const satisfies TableName[];
 
 /** A row of these tables is a reason to archive a nanny, as a day with hours is. */

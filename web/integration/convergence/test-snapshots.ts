@@ -55,6 +55,7 @@ const TABLES = {
   leave_entry: 'leaveEntry',
   claim: 'claim',
   mileage_rate: 'mileageRate',
+  receipt: 'receipt',
   week: 'week',
   question: 'question',
   cancellation: 'cancellation',

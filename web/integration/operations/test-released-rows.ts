@@ -208,6 +208,9 @@ const CLAIMS = `
 insert into claim values ('${HOUSEHOLD}', '${ACCESS}', '${NANNY}', 2, 'MILEAGE', '2026-03-04', null, 124, 'MILE', 725, 899,
   'Library', null, 'DECLINED', '${NANNY_ACCOUNT}', 'nanny', '${AT}', '${FAMILY}', '${AT}', 'Commute', null);
 insert into mileage_rate values ('${HOUSEHOLD}', '${NANNY}/2026-01-01', '${NANNY}', 2, '2026-01-01', 725);`;
+const RECEIPTS = `
+insert into receipt values ('${HOUSEHOLD}', '${NANNY}/' || repeat('a1', 32), '${NANNY}', 2, repeat('a1', 32), 3, '${AT}');
+insert into receipt_picture values ('${HOUSEHOLD}', repeat('a1', 32), '\\xffd8ff', 3, '${AT}');`;
 
 const DONE_REQUESTS = 'update request_key set done = true;';
 const PRUNED = `update server set pruned_at = '${AT}', pruned = '{}';`;
@@ -247,6 +250,7 @@ const PARTS: readonly (readonly [sql: string, from: number, until?: number])[] =
   [PUSH, 31],
   [TIME_OFF, 34],
   [CLAIMS, 38],
+  [RECEIPTS, 39],
 ];
 
 /** Numbers of the migrations that came with rows of their own. */

@@ -8,6 +8,7 @@ import type { AnyRow, TableName } from 'sync-protocol/kernel/tables.ts';
 import type { HistoryRecord, QueueRecord, ShadowRecord } from './bundled-records.ts';
 import { compactRows } from './compact-rows.ts';
 import { DeferredNotify } from './deferred-notify.ts';
+import type { PictureBytes, PictureRecord } from './picture-records.ts';
 import type {
   AttentionEntry,
   ConfirmedMutation,
@@ -16,7 +17,7 @@ import type {
 } from './sync/device-storage.ts';
 
 /** Increase with every change of the stores below. A build older than the database doesn't write. */
-export const DATABASE_SCHEMA = 15;
+export const DATABASE_SCHEMA = 16;
 
 /** Prefix of the names of all device databases. */
 export const DATABASE_PREFIX = 'fairday-';
@@ -46,6 +47,8 @@ export class DeviceDatabase extends Dexie {
   declare readonly history: Table<HistoryRecord, Key>;
   declare readonly attention: Table<AttentionEntry, string>;
   declare readonly households: Table<HouseholdState, string>;
+  declare readonly pictures: Table<PictureRecord, Key>;
+  declare readonly pictureBytes: Table<PictureBytes, Key>;
   declare readonly meta: Table<{ key: string; value: unknown }, string>;
 
   /** True once the database is being deleted: opening it again would recreate it. */
@@ -67,6 +70,9 @@ export class DeviceDatabase extends Dexie {
       households: 'householdId',
       meta: 'key',
       history: '[householdId+id], [householdId+receivedAt], *subjects',
+      // Pictures of receipts made here. Their bytes are apart: a list of them would load them all.
+      pictures: '[householdId+hash]',
+      pictureBytes: '[householdId+hash]',
       // This device's own mutations that a restored server may have lost (resend.ts).
       sent: 'id, householdId, answeredAt',
     });

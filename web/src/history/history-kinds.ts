@@ -21,6 +21,7 @@ const KINDS: { readonly [E in Entity]: HistoryKind } = {
   statement: 'payments',
   leave: 'schedule',
   claim: 'payments',
+  receipt: 'payments',
 };
 
 /** Undefined for entries of newer app versions. */

@@ -21,6 +21,7 @@ import { DAY_SENTENCES, findOnlyDay } from './history-entries-days.ts';
 import { HOUSEHOLD_SENTENCES } from './history-entries-household.ts';
 import { LEAVE_SENTENCES } from './history-entries-leave.ts';
 import { PAYMENT_SENTENCES } from './history-entries-payments.ts';
+import { describeReceipt } from './history-entries-receipts.ts';
 import { STATEMENT_SENTENCES } from './history-entries-statements.ts';
 import { TAX_SENTENCES } from './history-entries-taxes.ts';
 import { TERMS_SENTENCES } from './history-entries-terms.ts';
@@ -92,6 +93,7 @@ const SENTENCES: { readonly [N in MutatorName]: (context: EntryContext) => Sente
   ...HOUSEHOLD_SENTENCES,
   ...LEAVE_SENTENCES,
   ...PAYMENT_SENTENCES,
+  'receipt.note': describeReceipt,
   ...STATEMENT_SENTENCES,
   ...TAX_SENTENCES,
   ...TERMS_SENTENCES,

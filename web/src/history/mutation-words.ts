@@ -298,6 +298,8 @@ const SENTENCES: Sentences = {
   },
   'leave.undoEntry': () => t('Undid a change of time off'),
   ...CLAIM_WORDS,
+  'receipt.note': ({ sizeBytes }) =>
+    sizeBytes === null ? t('Picture of a receipt deleted') : t('Picture of a receipt'),
   'leave.payOut': ({ minutes }) => t('Paid out time off: {hours}', { hours: formatDuration(minutes) }),
 };
 

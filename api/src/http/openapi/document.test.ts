@@ -120,7 +120,7 @@ test.each(routes)('the examples of %s satisfy the contract', (name, route) => {
   const { requestBody, responses } = operationOf(name);
   const body = requestBody?.content['application/json']?.example;
   const answer = responses[route.status]?.content?.['application/json']?.example;
-  expect(body === undefined).toBe(requestBody === undefined);
+  expect(body === undefined).toBe(requestBody === undefined || route.bodyType !== 'application/json');
   expect(body === undefined || route.body.safeParse(body).success).toBe(true);
   expect(answer === undefined).toBe(route.status === 204 || route.answerType !== 'application/json');
   expect(answer === undefined || route.answer.safeParse(answer).success).toBe(true);

@@ -64,4 +64,5 @@ export const FILE_EXAMPLES: Readonly<Partial<Record<RouteName, string>>> = {
     'Nora Quinn,2026-03-02,2026-03-08,21.50,40.00,860.00,2.00,64.50,21.50,0.00,0.00,0.00,0.00,0.00,0.00,0.00,,924.50,USD',
   ),
   loadStatementPdf: '%PDF-1.3 …',
+  loadReceipt: 'ÿØÿà…',
 };

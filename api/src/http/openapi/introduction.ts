@@ -37,7 +37,7 @@ household's currency.
 
 **Limits.** More than 50 calls of one person at once get 429 \`too_many_tries\`, with \`Retry-After\` in seconds.
 
-**Bodies** are JSON in UTF-8, at most 1 MiB, of calls without a session 16 KiB. Unknown fields get 400. In answers, fields without a value are null, never missing.
+**Bodies** are JSON in UTF-8, at most 1 MiB, of calls without a session 16 KiB; pictures of receipts are JPEG. Unknown fields get 400. In answers, fields without a value are null, never missing.
 
 **Tools.** This page shows [/api/openapi.json](/api/openapi.json), an OpenAPI 3.1 document for code generators and API clients.
 `.trim();
@@ -61,6 +61,7 @@ const OF_ROUTES: Readonly<Record<Tag, string>> = {
     'What a family and a nanny agree on beside the hourly rate: overtime, guaranteed hours, late cancellations, holidays.',
   'Time off':
     'Dates that a nanny has off: one side asks, the other answers with what of it is paid. Balances follow from hours, answers and entries.',
+  Claims: 'Pictures of receipts, which claims name by their hash.',
   Weeks: 'Seven dates that are priced together, and what they pay.',
   Statements:
     'Wage statements of dates or of a payment: numbered, hashed, and never changed. A correction is a new one.',

@@ -77,6 +77,9 @@ export const OPERATION_WORDS: Readonly<Partial<Record<RouteName, string>>> = {
   adjustLeave: 'Each side enters only what costs itself.',
   payOutLeave: 'Also for a former nanny, at the rate of today and at most the balance.',
   leaveBalances: 'By default of today, at most 400 days ahead: then only what stands counts.',
+  putReceipt:
+    'A JPEG of at most 307,200 bytes and 1,600 pixels each way, without anything that draws nothing: no EXIF, no color profile, no comment, nothing behind its end. The server stores it as it is, and refuses what it would have to change. `nannyId` is the nanny whose claims show it: she sees no other pictures. A picture that no claim names goes after 90 days. At most 100 MB an hour.',
+  loadReceipt: 'The answer is a download without a type that browsers run.',
   listReviews: WHICH_HOUSEHOLD,
   decideReview:
     "By the `decidingSide` alone. Confirmed hours complete the day. A paid day, and one of an approved week, keeps its amount: the difference is an adjustment or a correction, dated today. A family can't lower either alone, where its nanny has or had an account. The same decision again changes nothing.",
@@ -144,6 +147,7 @@ export const PARAMETERS: Readonly<Record<ParameterName, readonly [description: s
   limit: ['Most entries in the answer, 1 to 500.', '50'],
   paymentId: ['The payment.', EXAMPLE.payment],
   statementId: ['The statement.', EXAMPLE.statement],
+  sha256: ["SHA-256 of the picture's bytes, hexadecimal.", 'c2'.repeat(32)],
   sessionId: ['The session, from the list of devices.', EXAMPLE.session],
   pushId: ['The subscription.', EXAMPLE.mutation],
   feedId: ['The calendar feed, from the list.', EXAMPLE.mutation],

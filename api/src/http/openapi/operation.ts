@@ -47,8 +47,14 @@ function parametersOf(route: RestRoute, schemas: Schemas): (Parameter | Ref)[] {
   ];
 }
 
+const BINARY: JsonSchema = { type: 'string', format: 'binary' };
+
 /** Routes without a body accept an empty one, which isn't documented. */
 function requestBody(route: RestRoute, schemas: Schemas): Pick<Operation, 'requestBody'> {
+  if (route.bodyType !== 'application/json')
+    return {
+      requestBody: { required: true, content: { [route.bodyType]: { schema: BINARY, example: 'ÿØÿà…' } } },
+    };
   if (route.method === 'GET' || !('shape' in route.body)) return {};
   const schema = schemas.input(route.body);
   const example = exampleOf(route.body);
@@ -67,10 +73,8 @@ function answerExample(name: RouteName, route: RestRoute): unknown {
 function success(name: RouteName, route: RestRoute, schemas: Schemas): Response {
   const description = SUCCESS_WORDS[route.status];
   if (route.status === 204) return { description };
-  const schema: JsonSchema =
-    route.answerType === 'application/pdf'
-      ? { type: 'string', format: 'binary' }
-      : schemas.output(route.answer);
+  const isBinary = route.answerType === 'application/pdf' || route.answerType === 'image/jpeg';
+  const schema = isBinary ? BINARY : schemas.output(route.answer);
   return { description, content: { [route.answerType]: { schema, example: answerExample(name, route) } } };
 }
 
@@ -85,6 +89,12 @@ export function operationOf(name: RouteName, route: RestRoute, schemas: Schemas)
     security: route.access === 'public' ? [] : EITHER,
     ...(parameters.length === 0 ? {} : { parameters }),
     ...requestBody(route, schemas),
-    responses: { [route.status]: success(name, route, schemas), ...refusalAnswersOf(route) },
+    responses: {
+      ...(route.repeatStatus === undefined
+        ? {}
+        : { [route.repeatStatus]: { ...success(name, route, schemas), description: 'Done before.' } }),
+      [route.status]: success(name, route, schemas),
+      ...refusalAnswersOf(route),
+    },
   };
 }

@@ -10,7 +10,7 @@ const STATUS_WORDS: Readonly<Record<number, string>> = {
   404: 'Not found, or no access.',
   409: 'Not possible in the current state.',
   413: 'The request is too large.',
-  415: 'The body is not JSON.',
+  415: 'The body is of another type.',
   429: 'Too many requests.',
 };
 

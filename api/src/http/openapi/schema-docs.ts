@@ -4,6 +4,7 @@
  */
 
 import { feedDocs } from 'sync-protocol/calendar/feeds-rest.ts';
+import { receiptDocs } from 'sync-protocol/claims/receipts-rest.ts';
 import { clockDocs } from 'sync-protocol/clock/clocks-rest.ts';
 import type { SchemaDoc } from 'sync-protocol/kernel/docs.ts';
 import { EXAMPLE } from 'sync-protocol/kernel/example-ids.ts';
@@ -65,6 +66,7 @@ const DOCS: readonly SchemaDoc[] = [
   earningDocs,
   termsDocs,
   leaveDocs,
+  receiptDocs,
   weekDocs,
   statementDocs,
   yearDocs,

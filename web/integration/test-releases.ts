@@ -150,6 +150,7 @@ export const META_KEYS: readonly (readonly string[])[] = [
   WITH_STAMP,
   WITH_STAMP,
   WITH_STAMP,
+  WITH_STAMP,
 ];
 
 /** Returns a queue in the shape of all releases so far. */

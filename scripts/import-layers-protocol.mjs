@@ -22,7 +22,7 @@ const SUBJECTS = [
   { name: 'schedule', models: ['agenda-day', 'base-schedule', 'no-hours', 'todo'] },
   { name: 'clock', models: ['clock'] },
   { name: 'time-off', models: ['leave', 'leave-policy'] },
-  { name: 'ledger', models: ['payment', 'payment-taxes', 'review'] },
+  { name: 'ledger', models: ['payment', 'payment-taxes', 'purpose', 'review'] },
   { name: 'claims', models: ['claim', 'claim-choices', 'receipt'] },
   { name: 'weeks', models: ['terms', 'week'] },
   { name: 'taxes', models: [] },

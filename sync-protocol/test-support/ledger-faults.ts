@@ -1,7 +1,8 @@
 /** Checks the invariants of a household's ledger and of its weeks, and returns a message for each broken one. */
 
-import { centsByKind, openBalanceCents, owedCents } from '../src/ledger/ledger.ts';
+import { centsByKind, openBalanceCents, openBalances, owedCents } from '../src/ledger/ledger.ts';
 import type { Settlement } from '../src/ledger/payment.ts';
+import { type Purpose, purposeOfEarning, purposeOfPayment } from '../src/ledger/purpose.ts';
 import { weekFaults } from './week-faults.ts';
 import type { WeekRows } from './week-rows.ts';
 
@@ -45,7 +46,7 @@ function dayFaults({ days, earnings, settlements }: Ledger): string[] {
   });
 }
 
-/** An earning of hours has its day's id, all others a week. Without cents there are only hours. */
+/** An earning of hours has its day's id; all others but claims have a week. Without cents there are only hours. */
 function earningFaults({ days, earnings, settlements }: Ledger): string[] {
   const settled = settledBy(settlements, 'earningId');
   const dayIds = new Set(days.map((day) => day.id));
@@ -53,7 +54,7 @@ function earningFaults({ days, earnings, settlements }: Ledger): string[] {
     ...differs(`day of earning ${id}`, dayId, kind === 'hours' ? id : null),
     // Time off that was paid out belongs to no week.
     ...unless(
-      kind === 'leave' || (weekStart === null) === (kind === 'hours'),
+      kind === 'leave' || (weekStart === null) === (kind === 'hours' || purposeOfEarning(kind) === 'claims'),
       `earning ${id} of ${kind} has the wrong week`,
     ),
     ...unless(kind === 'hours' || amountCents > 0, `earning ${id} of ${kind} is of nothing`),
@@ -86,35 +87,42 @@ function paymentFaults({ payments, settlements }: Ledger): string[] {
   );
 }
 
-/** A settlement has a payment and an earning of the same nanny. */
+/** A settlement has a payment and an earning of the same nanny and the same purpose. */
 function settlementFaults({ earnings, payments, settlements }: Ledger): string[] {
   const nannyOf = new Map([...earnings, ...payments].map(({ id, nannyId }) => [id, nannyId]));
+  const earnedFor = new Map(earnings.map(({ id, kind }) => [id, purposeOfEarning(kind)]));
+  const paidFor = new Map(payments.map(({ id, kind }) => [id, purposeOfPayment(kind)]));
   return settlements.flatMap(({ id, nannyId, paymentId, earningId, amountCents }) => [
     ...unless(amountCents > 0, `settlement ${id} settles nothing`),
     ...differs(`payment's nanny of settlement ${id}`, nannyOf.get(paymentId), nannyId),
     ...differs(`earning's nanny of settlement ${id}`, nannyOf.get(earningId), nannyId),
+    ...differs(`purpose of settlement ${id}`, paidFor.get(paymentId), earnedFor.get(earningId)),
   ]);
 }
 
 /**
- * Owed = earned − paid − withheld − corrections; earned are the days and what terms add. A nanny has credit or open
- * earnings, never both.
+ * Owed = earned − paid − withheld − corrections; earned are the days and what terms add. Of claims: claimed − reimbursed.
+ * For each of the two a nanny has credit or open earnings, never both.
  */
-function balanceFaults(nannyId: string, ledger: Ledger): string[] {
+function balanceFaults(nannyId: string, purpose: Purpose, ledger: Ledger): string[] {
   const ofNanny = <Row extends { readonly nannyId: string }>(rows: readonly Row[]): Row[] =>
     rows.filter((row) => row.nannyId === nannyId);
-  const [earnings, payments] = [ofNanny(ledger.earnings), ofNanny(ledger.payments)];
+  const earnings = ofNanny(ledger.earnings).filter(({ kind }) => purposeOfEarning(kind) === purpose);
+  const payments = ofNanny(ledger.payments).filter(({ kind }) => purposeOfPayment(kind) === purpose);
   const open = sum(earnings.map((earning) => earning.openCents));
   const credit = sum(payments.map((payment) => payment.unsettledCents));
   const added = earnings.filter(({ kind }) => kind !== 'hours').map(({ amountCents }) => amountCents);
-  const earned = sum([...ofNanny(ledger.days).map((day) => day.amountCents ?? 0), ...added]);
+  const days = purpose === 'wages' ? ofNanny(ledger.days) : [];
+  const earned = sum([...days.map((day) => day.amountCents ?? 0), ...added]);
   const byKind = centsByKind(payments, { from: '2000-01-01', to: '2199-12-31' });
-  const paid = byKind.PAID + byKind.WITHHELD + byKind.CORRECTION;
+  const paid = purpose === 'wages' ? byKind.PAID + byKind.WITHHELD + byKind.CORRECTION : byKind.REIMBURSED;
+  const whose = `${purpose} of ${nannyId}`;
   return [
-    ...differs(`open less credit of ${nannyId}`, open - credit, earned - paid),
-    ...differs(`owed to ${nannyId}`, owedCents(earnings, payments), earned - paid),
-    ...differs(`open balance of ${nannyId}`, openBalanceCents(earnings, payments), earned - paid),
-    ...unless(open === 0 || credit === 0, `${nannyId} has credit beside open earnings`),
+    ...differs(`open less credit for ${whose}`, open - credit, earned - paid),
+    ...differs(`owed ${whose}`, owedCents(earnings, payments), earned - paid),
+    ...differs(`open balance of ${whose}`, openBalanceCents(earnings, payments), earned - paid),
+    ...differs(`balance of ${whose}`, openBalances(earnings, payments)[purpose], earned - paid),
+    ...unless(open === 0 || credit === 0, `${whose}: credit beside open earnings`),
   ];
 }
 
@@ -128,6 +136,9 @@ export function ledgerFaults(ledger: Ledger): string[] {
     ...paymentFaults(ledger),
     ...settlementFaults(ledger),
     ...weekFaults(ledger),
-    ...[...nannyIds].flatMap((nannyId) => balanceFaults(nannyId, ledger)),
+    ...[...nannyIds].flatMap((nannyId) => [
+      ...balanceFaults(nannyId, 'wages', ledger),
+      ...balanceFaults(nannyId, 'claims', ledger),
+    ]),
   ];
 }

@@ -50,7 +50,7 @@ const decide = (
 ) => {
   const note = status === 'DECLINED' ? 'Not ours' : null;
   const basedOn = { amountCents: 1250, status: 'SUBMITTED', ...seen };
-  const moment = at === undefined ? {} : { at, receivedAt };
+  const moment = at === undefined ? {} : { at, receivedAt: receivedAt ?? at };
   return household.as(by).code('claim.decide', { claimId, status, note }, { basedOn, ...moment });
 };
 const withdraw = (by: PersonName, at: object = {}) =>

@@ -8,7 +8,7 @@ import { type Actor, type MutationContext, type Mutator, sideOf } from '../kerne
 import { UNSET } from '../kernel/unset-fields.ts';
 import { calendarDate, id, newRowId } from '../kernel/values.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
-import { readsToEarn } from '../ledger/ledger.ts';
+import { readsToEarn } from '../ledger/ledger-reads.ts';
 import {
   assertFamily,
   assertNotFormer,
@@ -127,7 +127,7 @@ export const submitClaim: Mutator<SubmitArgs> = {
     claimsBetween(nannyId, date, date),
     ...(hash === null ? [] : [claimsWithReceipt(nannyId, hash)]),
     mileageRatesOf(nannyId),
-    ...readsToEarn({ ids: [claimId], nannyId }, rows),
+    ...readsToEarn({ ids: [claimId], nannyId, purpose: 'claims' }, rows),
   ],
   run(rows, args, context) {
     const { actor, at, receivedAt, household } = context;

@@ -6,8 +6,8 @@ import { rangePerOwner } from '../kernel/range-key.ts';
 import type { Read, ReadRange } from '../kernel/reads.ts';
 import { UNSET } from '../kernel/unset-fields.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
-import { dropEarning, readsToEarn, setEarning } from '../ledger/ledger.ts';
-import type { EarningKind } from '../ledger/payment.ts';
+import { dropEarning, setEarning } from '../ledger/ledger.ts';
+import { readsToEarn } from '../ledger/ledger-reads.ts';
 import { isOrWasLinked } from '../people/permissions.ts';
 import type { Claim } from './claim.ts';
 import { earliestClaim } from './claim-amount.ts';
@@ -38,7 +38,7 @@ export function readsOfClaim(claimId: string, rows: LoadedRows): Read[] {
       ? []
       : [
           { table: 'nanny', ids: [claim.nannyId] } as const,
-          ...readsToEarn({ ids: [claimId], nannyId: claim.nannyId }, rows),
+          ...readsToEarn({ ids: [claimId], nannyId: claim.nannyId, purpose: 'claims' }, rows),
         ]),
   ];
 }
@@ -64,7 +64,7 @@ export function oweClaim(rows: WorkingSet, claim: Claim, timezone: string): void
     id: claim.id,
     nannyId: claim.nannyId,
     version: 0,
-    kind: EARNING_KIND[claim.kind] as string as EarningKind,
+    kind: EARNING_KIND[claim.kind],
     date: claim.date,
     earnedFrom: wallClockToInstant(claim.date, 0, timezone),
     amountCents: claim.amountCents,
@@ -76,7 +76,7 @@ export function dropClaimEarning(rows: WorkingSet, { id, nannyId }: Pick<Claim, 
   const earning = rows.get('earning', id);
   if (earning === undefined) return;
   if (earning.openCents < earning.amountCents) throw new Rejection('claim_settled');
-  dropEarning(rows, { id, nannyId });
+  dropEarning(rows, { id, nannyId }, 'claims');
 }
 
 /**

@@ -119,9 +119,10 @@ export const platform = z.enum(PLATFORMS);
 export type Platform = z.infer<typeof platform>;
 
 /**
- * PAID to her; WITHHELD and paid to somebody else on her behalf; CORRECTION: a later change lowered an approved week.
+ * Of wages: PAID to her; WITHHELD and paid to somebody else on her behalf; CORRECTION: a later change lowered an approved
+ * week. REIMBURSED: paid to her for claims.
  */
-export const PAYMENT_KINDS = ['PAID', 'WITHHELD', 'CORRECTION'] as const;
+export const PAYMENT_KINDS = ['PAID', 'WITHHELD', 'CORRECTION', 'REIMBURSED'] as const;
 export const paymentKind = z.enum(PAYMENT_KINDS);
 export type PaymentKind = z.infer<typeof paymentKind>;
 

@@ -10,6 +10,7 @@ import type { PaymentKind } from '../kernel/values.ts';
 import type { AgendaDay } from '../schedule/agenda-day.ts';
 import { plannedMinutes, workedMinutes } from '../schedule/hours.ts';
 import type { Earning, Payment } from './payment.ts';
+import { isWages } from './purpose.ts';
 
 /** This week and the seven before it. */
 export const WEEKS_BACK = 8;
@@ -31,7 +32,7 @@ export interface WeekHours {
   readonly billableMinutes: number;
 }
 
-/** Amounts in cents. */
+/** Wages, in cents. Claims and what was reimbursed for them count nowhere here. */
 export interface MonthPay {
   /** yyyy-MM */
   readonly month: string;
@@ -110,7 +111,7 @@ export function weeklyHours(days: Iterable<AgendaDay>, today: string): WeekHours
 interface MonthlyPayRows {
   readonly earnings: Iterable<Pick<Earning, 'kind' | 'date' | 'amountCents'>>;
   readonly payments: Iterable<Pick<Payment, 'kind' | 'paymentDate' | 'amountCents' | 'voidedAt'>>;
-  /** Owed now (`openBalanceCents`). Earlier months are counted back from it. */
+  /** Wages owed now (`openBalances`). Earlier months are counted back from it. */
   readonly balanceCents: number;
 }
 
@@ -130,7 +131,7 @@ function byMonth(amounts: Iterable<readonly [date: string, cents: number]>, last
  */
 export function monthlyPay({ earnings, payments, balanceCents }: MonthlyPayRows, today: string): MonthPay[] {
   const lastMonth = monthOf(today);
-  const dated = [...earnings].map(({ kind, date, amountCents }) => ({
+  const dated = [...earnings].filter(isWages).map(({ kind, date, amountCents }) => ({
     kind,
     pair: [date, amountCents] as const,
   }));

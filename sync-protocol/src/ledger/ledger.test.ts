@@ -10,7 +10,8 @@ import { ledgerFaults } from '../../test-support/ledger-faults.ts';
 import { addDays, addMinutes } from '../kernel/calendar.ts';
 import { UNSET } from '../kernel/unset-fields.ts';
 import { WorkingSet } from '../kernel/working-set.ts';
-import { openBalanceCents, owedCents, readsToEarn, setEarning } from './ledger.ts';
+import { openBalanceCents, owedCents, setEarning } from './ledger.ts';
+import { readsToEarn } from './ledger-reads.ts';
 
 const assertSound = (household: TestHousehold): void => expect(ledgerFaults(household.ledger())).toEqual([]);
 
@@ -258,7 +259,7 @@ const recordEarlier = (household: TestHousehold, i: number): string =>
 
 it('a new earning’s settlements need no read by the next mutation', () => {
   const rows = new WorkingSet(testId(1));
-  const earning = { ids: [testId(5)], nannyId: NANNY_ID };
+  const earning = { ids: [testId(5)], nannyId: NANNY_ID, purpose: 'wages' } as const;
   rows.load(readsToEarn(earning, rows), []);
   setEarning(rows, {
     ...UNSET.earning,

@@ -1,36 +1,27 @@
 /**
  * The ledger: keeps earnings, settles them with payments of every kind, marks days as paid, undoes settlements, and
  * sums up what is owed (earned − paid − withheld − corrections), paid and withheld. A settlement ties cents of one
- * payment to one earning. A nanny never has both credit (unsettled cents of payments) and open earnings: every change
- * ends with `settleOpen`.
+ * payment to one earning. Wages and claims are apart (ledger/purpose.ts): for neither has a nanny ever both credit
+ * (unsettled cents of payments) and open earnings. Every change ends with `settleOpen`. Reads: ledger-reads.ts.
  */
 
 import { yearStart } from '../kernel/calendar.ts';
 import { compareKeys } from '../kernel/compare-keys.ts';
-import type { LoadedRows } from '../kernel/mutator.ts';
-import { rangePerOwner } from '../kernel/range-key.ts';
-import type { Read, ReadIds, ReadRange } from '../kernel/reads.ts';
+import { Rejection } from '../kernel/errors.ts';
 import { UNSET } from '../kernel/unset-fields.ts';
 import type { PaymentKind } from '../kernel/values.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
 import type { AgendaDay } from '../schedule/agenda-day.ts';
+import {
+  creditFor,
+  openEarnings,
+  openFor,
+  paymentsWithCredit,
+  settlementsOfEarning,
+  settlementsOfPayment,
+} from './ledger-reads.ts';
 import type { Earning, Payment, Settlement } from './payment.ts';
-
-/** Returns the read of a nanny's earnings that aren't fully settled. */
-export const openEarnings = rangePerOwner(
-  (nannyId) => ({ table: 'earning', where: { nannyId }, range: { field: 'openCents', from: 1 } }) as const,
-);
-const paymentsWithCredit = rangePerOwner(
-  (nannyId) =>
-    ({ table: 'payment', where: { nannyId }, range: { field: 'unsettledCents', from: 1 } }) as const,
-);
-export const settlementsOfEarning = (earningId: string) =>
-  ({ table: 'settlement', where: { earningId } }) as const satisfies ReadRange;
-export const settlementsOfPayment = (paymentId: string) =>
-  ({ table: 'settlement', where: { paymentId } }) as const satisfies ReadRange;
-
-/** Returns the read of a day's earning, which has the day's id. */
-export const earningOf = (dayId: string): ReadIds => ({ table: 'earning', ids: [dayId] });
+import { type Purpose, purposeOfEarning, purposeOfPayment } from './purpose.ts';
 
 type EarnedFrom = Pick<Earning, 'earnedFrom' | 'id'>;
 /** The order in which payments settle earnings. */
@@ -39,65 +30,9 @@ export const byEarnedFrom = (a: EarnedFrom, b: EarnedFrom): number =>
 const byPaymentDate = (a: Payment, b: Payment): number =>
   compareKeys([a.paymentDate, a.createdAt, a.id], [b.paymentDate, b.createdAt, b.id]);
 
-/** Returns the reads for settling a nanny's open earnings. */
-export function readsToSettle(nannyId: string, rows: LoadedRows): Read[] {
-  const earnings = rows.peekList(openEarnings(nannyId)) ?? [];
-  return [
-    openEarnings(nannyId),
-    paymentsWithCredit(nannyId),
-    { table: 'day', ids: earnings.flatMap((earning) => earning.dayId ?? []) },
-    ...earnings.map((earning) => settlementsOfEarning(earning.id)),
-  ];
-}
-
-/** Earnings of one nanny. */
-interface EarningIds {
-  readonly nannyId: string;
-  /** A day's id for its hours. */
-  readonly ids: readonly string[];
-}
-
-const isSettled = (earning: Earning | undefined): boolean =>
-  earning !== undefined && earning.openCents < earning.amountCents;
-
-/**
- * Returns the reads for setting and dropping all of these earnings in one mutation, besides the day. Reads settlements
- * only of earnings that exist, and other open earnings only where there is credit to settle them, or will be once one
- * of these is worth less, so that 1,000 new days don't need range reads of their own.
- */
-export function readsToEarn({ ids, nannyId }: EarningIds, rows: LoadedRows): Read[] {
-  const settled = ids.filter((id) => isSettled(rows.peek('earning', id)));
-  const credit = rows.peekList(paymentsWithCredit(nannyId)) ?? [];
-  const mayBeCredit = settled.length > 0 || credit.length > 0;
-  const existing = ids.filter((id) => rows.peek('earning', id) !== undefined);
-  const paymentIds = settled.flatMap((id) =>
-    (rows.peekList(settlementsOfEarning(id)) ?? []).map((settlement) => settlement.paymentId),
-  );
-  return [
-    { table: 'earning', ids },
-    paymentsWithCredit(nannyId),
-    ...(mayBeCredit ? ids : existing).map(settlementsOfEarning),
-    { table: 'payment', ids: paymentIds },
-    ...(mayBeCredit ? readsToSettle(nannyId, rows) : []),
-  ];
-}
-
 /** Returns an earning's settlements. Without an earning, `readsToEarn` hasn't read any and there are none. */
 const existingSettlements = (rows: WorkingSet, earningId: string): readonly Settlement[] =>
   rows.get('earning', earningId) === undefined ? [] : rows.list(settlementsOfEarning(earningId));
-
-/** Returns the reads of `voidSettlements`. */
-export function readsToVoid(paymentId: string, rows: LoadedRows): Read[] {
-  const settled = rows.peekList(settlementsOfPayment(paymentId)) ?? [];
-  const earningIds = settled.map((settlement) => settlement.earningId);
-  const days = earningIds.flatMap((id) => rows.peek('earning', id)?.dayId ?? []);
-  return [
-    settlementsOfPayment(paymentId),
-    { table: 'earning', ids: earningIds },
-    { table: 'day', ids: days },
-    ...earningIds.map(settlementsOfEarning),
-  ];
-}
 
 /**
  * Marks a day as paid when settlements cover its earning. A day worth nothing is paid only when a person says so:
@@ -116,8 +51,11 @@ function putEarning(rows: WorkingSet, earning: Earning): void {
   markDay(rows, earning);
 }
 
-/** Settles as much of the earning as the payment's credit covers. */
+/** Settles as much of the earning as the payment's credit covers. Both have one purpose, or this is a bug. */
 function settle(rows: WorkingSet, payment: Payment, earning: Earning): void {
+  if (purposeOfPayment(payment.kind) !== purposeOfEarning(earning.kind)) {
+    throw new Error(`A payment of ${payment.kind} settles no ${earning.kind}`);
+  }
   const amount = Math.min(payment.unsettledCents, earning.openCents);
   if (amount <= 0) return;
   const id = `${payment.id}/${earning.id}`;
@@ -146,15 +84,15 @@ function unsettle(rows: WorkingSet, settlement: Settlement, cents: number): void
   }
 }
 
-/** Returns the cents of her earnings that no payment settles yet. Needs the rows of `readsToSettle`. */
-export const openCentsOf = (rows: WorkingSet, nannyId: string): number =>
-  rows.list(openEarnings(nannyId)).reduce((sum, { openCents }) => sum + openCents, 0);
+/** Returns the cents of her wages or claims that no payment settles yet. Needs the rows of `readsToSettle`. */
+export const openCentsOf = (rows: WorkingSet, nannyId: string, purpose: Purpose): number =>
+  openFor(rows.list(openEarnings(nannyId)), purpose).reduce((sum, { openCents }) => sum + openCents, 0);
 
-/** Settles a nanny's oldest open earnings from the oldest credit, until either is used up. */
-export function settleOpen(rows: WorkingSet, nannyId: string): void {
-  const payments = rows.list(paymentsWithCredit(nannyId)).toSorted(byPaymentDate);
+/** Settles a nanny's oldest open wages or claims from the oldest credit for them, until either is used up. */
+export function settleOpen(rows: WorkingSet, nannyId: string, purpose: Purpose): void {
+  const payments = creditFor(rows.list(paymentsWithCredit(nannyId)), purpose).toSorted(byPaymentDate);
   if (payments.length === 0) return;
-  const earnings = rows.list(openEarnings(nannyId)).toSorted(byEarnedFrom);
+  const earnings = openFor(rows.list(openEarnings(nannyId)), purpose).toSorted(byEarnedFrom);
   for (const { id: paymentId } of payments) {
     for (const { id: earningId } of earnings) {
       const payment = rows.get('payment', paymentId);
@@ -186,11 +124,17 @@ function latestPaymentFirst(rows: WorkingSet, settlements: readonly Settlement[]
     .map(({ settlement }) => settlement);
 }
 
-/** Sets an earning. Excess settlements become credit again, the latest payment's first. */
+/**
+ * Sets an earning. Excess settlements become credit again, the latest payment's first. Throws `id_conflict` where wages
+ * would replace a claim, or a claim wages: a forged day or claim has the other's id.
+ */
 export function setEarning(rows: WorkingSet, earning: Omit<Earning, 'openCents'>): void {
   const { id, amountCents } = earning;
+  const purpose = purposeOfEarning(earning.kind);
+  const known = rows.get('earning', id);
+  if (known !== undefined && purposeOfEarning(known.kind) !== purpose) throw new Rejection('id_conflict');
   // Of a new earning no settlement is stored: the batch's next mutations needn't read any.
-  if (rows.get('earning', id) === undefined) rows.markEmpty(settlementsOfEarning(id));
+  if (known === undefined) rows.markEmpty(settlementsOfEarning(id));
   const settled = latestPaymentFirst(rows, existingSettlements(rows, id));
   let covered = settled.reduce((sum, settlement) => sum + settlement.amountCents, 0);
   for (const settlement of settled) {
@@ -200,7 +144,7 @@ export function setEarning(rows: WorkingSet, earning: Omit<Earning, 'openCents'>
     covered -= excess;
   }
   putEarning(rows, { ...earning, openCents: amountCents - covered });
-  settleOpen(rows, earning.nannyId);
+  settleOpen(rows, earning.nannyId, purpose);
 }
 
 /** Sets the earning of a completed day. */
@@ -219,25 +163,34 @@ export function setDayEarning(rows: WorkingSet, day: AgendaDay): void {
   });
 }
 
-/** Removes an earning, such as a deleted day's. Its settlements become credit. */
-export function dropEarning(rows: WorkingSet, { id, nannyId }: Pick<Earning, 'id' | 'nannyId'>): void {
+/**
+ * Removes an earning of wages or of claims, such as a deleted day's. Its settlements become credit. One with the other
+ * purpose stays: a forged day or claim has its id.
+ */
+export function dropEarning(
+  rows: WorkingSet,
+  { id, nannyId }: Pick<Earning, 'id' | 'nannyId'>,
+  purpose: Purpose,
+): void {
+  const earning = rows.get('earning', id);
+  if (earning !== undefined && purposeOfEarning(earning.kind) !== purpose) return;
   for (const settlement of existingSettlements(rows, id)) unsettle(rows, settlement, settlement.amountCents);
   rows.remove('earning', id);
-  settleOpen(rows, nannyId);
+  settleOpen(rows, nannyId, purpose);
 }
 
-/** Removes a voided payment's settlements. Reopens the earnings, then settles open earnings from other credit. */
-export function voidSettlements(rows: WorkingSet, payment: Pick<Payment, 'id' | 'nannyId'>): void {
+/** Removes a voided payment's settlements. Reopens the earnings, then settles open ones from other credit for them. */
+export function voidSettlements(rows: WorkingSet, payment: Pick<Payment, 'id' | 'nannyId' | 'kind'>): void {
   for (const settlement of rows.list(settlementsOfPayment(payment.id))) {
     rows.remove('settlement', settlement.id);
     const earning = rows.get('earning', settlement.earningId);
     if (earning === undefined) continue;
     putEarning(rows, { ...earning, openCents: earning.openCents + settlement.amountCents });
   }
-  settleOpen(rows, payment.nannyId);
+  settleOpen(rows, payment.nannyId, purposeOfPayment(payment.kind));
 }
 
-/** Returns earned − paid − withheld − corrections in cents; negative is a credit. */
+/** Returns earned − paid − withheld − corrections − reimbursed in cents, of wages and claims; negative is a credit. */
 export function owedCents(
   earnings: Iterable<Pick<Earning, 'amountCents'>>,
   payments: Iterable<Pick<Payment, 'amountCents' | 'voidedAt'>>,
@@ -250,9 +203,12 @@ export function owedCents(
 
 type DatedPayment = Pick<Payment, 'kind' | 'amountCents' | 'voidedAt' | 'paymentDate'>;
 
-/** Returns the cents paid to her in the calendar year of `today` ('Year to date'), without what was withheld. */
+/** Returns the cents paid to her in the calendar year of `today` ('Year to date'), without what was withheld or reimbursed. */
 export const paidInYearCents = (payments: Iterable<DatedPayment>, today: string): number =>
   centsByKind(payments, yearOf(today)).PAID;
+
+type OpenEarning = Pick<Earning, 'kind' | 'openCents'>;
+type Credit = Pick<Payment, 'kind' | 'unsettledCents'>;
 
 /** Returns the cents owed by open rows alone: as `owedCents` by all rows, because settlements cancel out. */
 export function openBalanceCents(
@@ -265,12 +221,20 @@ export function openBalanceCents(
   return balance;
 }
 
-/** Returns the reads of `owedNow`. */
-export const readsOfOwed = (nannyId: string): Read[] => [openEarnings(nannyId), paymentsWithCredit(nannyId)];
+/** Returns what is owed for each purpose by open rows; negative is credit, which pays for nothing of the other. */
+export function openBalances(
+  earnings: Iterable<OpenEarning>,
+  payments: Iterable<Credit>,
+): Readonly<Record<Purpose, number>> {
+  const balances = { wages: 0, claims: 0 };
+  for (const { kind, openCents } of earnings) balances[purposeOfEarning(kind)] += openCents;
+  for (const { kind, unsettledCents } of payments) balances[purposeOfPayment(kind)] -= unsettledCents;
+  return balances;
+}
 
-/** Returns what is owed to a nanny: what no payment has settled, less what payments haven't settled with. */
-export const owedNow = (rows: WorkingSet, nannyId: string): number =>
-  openBalanceCents(rows.list(openEarnings(nannyId)), rows.list(paymentsWithCredit(nannyId)));
+/** Returns what is owed to a nanny for a purpose: what no payment has settled, less what payments haven't settled with. */
+export const owedNow = (rows: WorkingSet, nannyId: string, purpose: Purpose): number =>
+  openBalances(rows.list(openEarnings(nannyId)), rows.list(paymentsWithCredit(nannyId)))[purpose];
 
 /**
  * Returns the first and last date of the year, also the dates after `date`: after a zone change a payment may be dated
@@ -291,7 +255,7 @@ export function centsByKind(
   payments: Iterable<DatedPayment>,
   { from, to }: DateRange,
 ): Readonly<Record<PaymentKind, number>> {
-  const cents = { PAID: 0, WITHHELD: 0, CORRECTION: 0 };
+  const cents = { PAID: 0, WITHHELD: 0, CORRECTION: 0, REIMBURSED: 0 };
   for (const { kind, amountCents, voidedAt, paymentDate } of payments) {
     if (voidedAt === null && paymentDate >= from && paymentDate <= to) cents[kind] += amountCents;
   }

@@ -23,8 +23,10 @@ import type { WorkingSet } from '../kernel/working-set.ts';
 import { assertFamily, readsIfGone, refuseGone } from '../people/permissions.ts';
 import type { AgendaDay } from '../schedule/agenda-day.ts';
 import { assertApproved, isPaidByAdjustment, readsIfApproved } from '../weeks/frozen-weeks.ts';
-import { settlementsOfEarning, settleWith } from './ledger.ts';
+import { settleWith } from './ledger.ts';
+import { settlementsOfEarning } from './ledger-reads.ts';
 import type { Earning, Payment } from './payment.ts';
+import { isWages } from './purpose.ts';
 
 const ITEMS_MAX = 500;
 
@@ -121,6 +123,9 @@ function earningToPay(rows: WorkingSet, earningId: string, seen: Seen): Item {
     const gone = rows.deleted('earning', earningId);
     if (gone === undefined) throw new Rejection('not_found');
     throw amountChanged(gone.date, [seen.amountCents, 0], seen.currency);
+  }
+  if (!isWages(earning)) {
+    throw new Rejection('bad_input', 'A claim is paid back with a payment of its own, not with wages.');
   }
   if (earning.dayId !== null) return dayToPay(rows, earning.dayId, seen);
   const { nannyId, amountCents, openCents, date } = earning;

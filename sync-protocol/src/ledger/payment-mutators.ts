@@ -23,9 +23,11 @@ import {
 import type { WorkingSet } from '../kernel/working-set.ts';
 import { assertFamily, nannyOrArchived, readsIfGone, refuseGone } from '../people/permissions.ts';
 import { assertApproved, readsIfApproved } from '../weeks/frozen-weeks.ts';
-import { openCentsOf, readsToSettle, readsToVoid, settleOpen, voidSettlements } from './ledger.ts';
+import { openCentsOf, settleOpen, voidSettlements } from './ledger.ts';
+import { readsToSettle, readsToVoid } from './ledger-reads.ts';
 import { type Payment, paymentTax, WITHHELD_MAX } from './payment.ts';
 import { withheldWith } from './payment-order.ts';
+import { purposeOfPayment } from './purpose.ts';
 
 const recordArgs = z
   .strictObject({
@@ -92,7 +94,7 @@ function duplicateOf(rows: WorkingSet, args: RecordArgs): string | null {
 /** Throws `withheld_too_much` for more than is open: what was withheld would be a credit that nobody has. */
 function assertOpen(rows: WorkingSet, { nannyId, withheld = [] }: RecordArgs): void {
   const cents = withheld.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  if (cents > openCentsOf(rows, nannyId)) throw new Rejection('withheld_too_much');
+  if (cents > openCentsOf(rows, nannyId, 'wages')) throw new Rejection('withheld_too_much');
 }
 
 /**
@@ -108,7 +110,7 @@ export const recordPayment: Mutator<RecordArgs> = {
     { table: 'nanny', ids: [args.nannyId] },
     { table: 'payment', ids: idsOf(args) },
     sameDay(args),
-    ...readsToSettle(args.nannyId, rows),
+    ...readsToSettle(args.nannyId, 'wages', rows),
     ...readsIfApproved(args.nannyId, args.approvedWeekStart),
   ],
   run(rows, args, context) {
@@ -136,7 +138,7 @@ export const recordPayment: Mutator<RecordArgs> = {
         createdAt: at,
         ...row,
       });
-      settleOpen(rows, nannyId);
+      settleOpen(rows, nannyId, 'wages');
     };
     const paidWith = amountCents > 0 ? paymentId : null;
     for (const each of withheld) {
@@ -167,7 +169,7 @@ function readsToVoidBoth(payment: Payment, rows: LoadedRows): Read[] {
     statementsOf(payment.id),
     sameDay(payment),
     ...together.flatMap((each) => readsToVoid(each.id, rows)),
-    ...readsToSettle(payment.nannyId, rows),
+    ...readsToSettle(payment.nannyId, purposeOfPayment(payment.kind), rows),
   ];
 }
 

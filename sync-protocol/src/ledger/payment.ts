@@ -16,28 +16,20 @@ import {
   voidReason,
 } from '../kernel/values.ts';
 import { PAYMENT_TAXES } from './payment-taxes.ts';
+import { CLAIM_KINDS, WAGE_KINDS, type WageKind } from './purpose.ts';
 
 /** Most deductions that are recorded with one payment. */
 export const WITHHELD_MAX = 20;
 
-export const EARNING_KINDS = [
-  'hours',
-  'overtime',
-  'guarantee',
-  'cancellation',
-  'holiday',
-  'leave',
-  'adjustment',
-  'mileage' as never,
-  'expense' as never,
-] as const;
+export const EARNING_KINDS = [...WAGE_KINDS, ...CLAIM_KINDS] as const;
 export const earningKind = z.enum(EARNING_KINDS);
 export type EarningKind = z.infer<typeof earningKind>;
 
 /**
  * What one completed day earned (kind `hours`, with the id of its day, so that a day can't have two), or what the terms
- * add for a week or a date (weeks/week-earnings.ts), or what changed in a week after its approval (kind `adjustment`).
- * Without cents there is no row, except for hours.
+ * add for a week or a date (weeks/week-earnings.ts), or what changed in a week after its approval (kind `adjustment`), or
+ * an approved claim (kinds `mileage` and `expense`, with the id of the claim). Without cents there is no row, except for
+ * hours.
  */
 export const earning = z.strictObject({
   householdId: id,
@@ -47,9 +39,9 @@ export const earning = z.strictObject({
   kind: earningKind,
   dayId: z.nullable(id),
   date: calendarDate,
-  /** Start of the work. Payments settle earnings in this order. */
+  /** Start of the work; of a claim, of its date. Payments settle earnings in this order. */
   earnedFrom: instant,
-  /** The week under terms that brought it about, or the approved week that an adjustment changes; null for hours. */
+  /** The week under terms that brought it about, or the approved week that an adjustment changes; null for others. */
   weekStart: z.nullable(calendarDate),
   /** The date of the hours that an adjustment corrects; null for other kinds, and for older adjustments. */
   hoursDate: z.nullable(calendarDate),
@@ -62,6 +54,7 @@ export const earning = z.strictObject({
   openCents: cents,
 });
 export type Earning = z.infer<typeof earning>;
+export type WageEarning = Earning & { readonly kind: WageKind };
 
 export const paymentTax = z.enum(PAYMENT_TAXES);
 
@@ -100,7 +93,10 @@ export const paymentDoc = () =>
     {
       id: ["The payment's id.", EXAMPLE.payment],
       paymentDate: ["The date in the household's time zone.", '2026-03-05'],
-      kind: ['PAID to her; WITHHELD and paid to somebody else; CORRECTION of an approved week.', 'PAID'],
+      kind: [
+        'Of wages: PAID to her; WITHHELD and paid to somebody else; CORRECTION of an approved week. REIMBURSED: paid to her for claims, and settles nothing else.',
+        'PAID',
+      ],
       label: ['What a WITHHELD payment was kept back for; null for other kinds.', null],
       tax: ['The tax that was withheld; null for other kinds, and where only the label says it.', null],
       weekStart: [
@@ -117,7 +113,10 @@ export const paymentDoc = () =>
       ],
       amountCents: ['Amount in cents.', 17_200],
       platform: ['How it was paid; null for days that were marked as paid.', 'VENMO'],
-      unsettledCents: ['The part that settles no earning yet: a credit for future hours. 0 once voided.', 0],
+      unsettledCents: [
+        'The part that settles no earning yet: a credit for future hours; of REIMBURSED, for future claims. 0 once voided.',
+        0,
+      ],
       possibleDuplicateOf: [
         'Another payment with the same nanny, amount and date. Both count until a person voids one.',
         null,

@@ -39,6 +39,8 @@ export interface PaymentsCsvWords {
     readonly withheld: string;
     readonly voidedWithheld: string;
     readonly correction: string;
+    readonly reimbursed: string;
+    readonly voidedReimbursed: string;
     readonly unpaid: string;
   } & { readonly [K in AddedKind]: string };
 }
@@ -58,6 +60,8 @@ const ENGLISH: PaymentsCsvWords = {
     withheld: 'Withheld',
     voidedWithheld: 'Voided withheld amount',
     correction: 'Correction',
+    reimbursed: 'Reimbursement',
+    voidedReimbursed: 'Voided reimbursement',
     unpaid: 'Unpaid hours',
     overtime: 'Unpaid overtime',
     guarantee: 'Unpaid guaranteed hours',
@@ -65,6 +69,8 @@ const ENGLISH: PaymentsCsvWords = {
     holiday: 'Unpaid holiday pay',
     leave: 'Unpaid time off pay',
     adjustment: 'Unpaid adjustment',
+    mileage: 'Unpaid mileage',
+    expense: 'Unpaid expense',
   },
 };
 
@@ -81,6 +87,8 @@ export const paymentsCsvWords = (t: Say, language: Language): PaymentsCsvWords =
     withheld: t('Withheld'),
     voidedWithheld: t('Voided withheld amount'),
     correction: t('Correction'),
+    reimbursed: t('Reimbursement'),
+    voidedReimbursed: t('Voided reimbursement'),
     unpaid: t('Unpaid hours'),
     overtime: t('Unpaid overtime'),
     guarantee: t('Unpaid guaranteed hours'),
@@ -88,6 +96,8 @@ export const paymentsCsvWords = (t: Say, language: Language): PaymentsCsvWords =
     holiday: t('Unpaid holiday pay'),
     leave: t('Unpaid time off pay'),
     adjustment: t('Unpaid adjustment'),
+    mileage: t('Unpaid mileage'),
+    expense: t('Unpaid expense'),
   },
 });
 
@@ -169,6 +179,7 @@ function paymentLine(payment: Payment, name: string, { currency, yearCents }: Pa
 function typeOf({ kind, voidedAt }: Payment): Line['type'] {
   if (kind === 'CORRECTION') return 'correction';
   if (kind === 'WITHHELD') return voidedAt === null ? 'withheld' : 'voidedWithheld';
+  if (kind === 'REIMBURSED') return voidedAt === null ? 'reimbursed' : 'voidedReimbursed';
   return voidedAt === null ? 'payment' : 'voided';
 }
 

@@ -15,7 +15,8 @@ import type { AgendaDay } from '../schedule/agenda-day.ts';
 import { completeDay, readsToPrice } from '../schedule/day-hours-mutators.ts';
 import { adjustWeeks, isSettled, type MomentOfDecision, readsToAdjust } from '../weeks/adjust-week.ts';
 import { canDecide, decidingSide } from './deciding-side.ts';
-import { owedNow, readsOfOwed } from './ledger.ts';
+import { owedNow } from './ledger.ts';
+import { readsOfOwed } from './ledger-reads.ts';
 import { keepHers } from './replaced-hours.ts';
 import type { Review } from './review.ts';
 
@@ -89,11 +90,11 @@ export const deciderOf = (rows: WorkingSet, review: Review): Side =>
 export function deltaOf(rows: WorkingSet, review: Review, context: MomentOfDecision): number | null {
   const day = rows.get('day', review.dayId);
   if (day === undefined) return null;
-  const before = owedNow(rows, review.nannyId);
+  const before = owedNow(rows, review.nannyId, 'wages');
   try {
     return rows.tryOut(() => {
       count(rows, { review, day, by: deciderOf(rows, review) }, context);
-      return owedNow(rows, review.nannyId) - before;
+      return owedNow(rows, review.nannyId, 'wages') - before;
     });
   } catch (error) {
     if (error instanceof Rejection) return null;

@@ -148,6 +148,7 @@ describe('what is withheld with a payment', () => {
       PAID: 5000,
       WITHHELD: 1836,
       CORRECTION: 700,
+      REIMBURSED: 0,
     });
   });
 

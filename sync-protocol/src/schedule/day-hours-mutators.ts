@@ -23,7 +23,8 @@ import type { Read } from '../kernel/reads.ts';
 import { UNSET } from '../kernel/unset-fields.ts';
 import { id } from '../kernel/values.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
-import { earningOf, readsToEarn, setDayEarning } from '../ledger/ledger.ts';
+import { setDayEarning } from '../ledger/ledger.ts';
+import { earningOf, readsToEarn } from '../ledger/ledger-reads.ts';
 import { keepHers, replacedHours } from '../ledger/replaced-hours.ts';
 import type { Review } from '../ledger/review.ts';
 import type { Household } from '../people/household.ts';
@@ -87,7 +88,7 @@ export function readsToPrice(day: AgendaDay, span: TimeRange, rows: LoadedRows):
     ratesOf(nannyId),
     replacedHours(nannyId),
     ...readsOfOpenClocks(nannyId),
-    ...readsToEarn({ ids: [day.id], nannyId }, rows),
+    ...readsToEarn({ ids: [day.id], nannyId, purpose: 'wages' }, rows),
     ...readsOfDates({ householdId, nannyId }, { dates, dayIds: [day.id] }, rows),
     ...readsOfApproval({ day, span }, rows),
   ];

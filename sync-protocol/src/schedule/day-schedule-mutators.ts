@@ -229,7 +229,7 @@ export const removeDay: Mutator<z.infer<typeof removeArgs>, z.infer<typeof remov
     keepHers(rows, { day, nextSide: sideOf(actor) }, context);
     takeDayAway(rows, day, context);
     assertHolidayKept(rows, day);
-    dropEarning(rows, day);
+    dropEarning(rows, day, 'wages');
     updateWeeksOf(rows, day.nannyId, datesOfDay(day, household.timezone));
     return undefined;
   },

@@ -103,7 +103,7 @@ export const withdrawHours: Mutator<z.infer<typeof hoursArgs>> = {
     if (!isFirst || reviews.some(({ status }) => status === 'open')) throw new Rejection('has_hours');
     if (day.hoursRecordedBy !== actor.accountId) throw new Rejection('forbidden');
     rows.put('day', { ...day, ...NO_HOURS, status: 'ACCEPTED', isPaid: false });
-    dropEarning(rows, day);
+    dropEarning(rows, day, 'wages');
     updateWeeksOf(rows, day.nannyId, datesOfDay(day, household.timezone));
     return undefined;
   },

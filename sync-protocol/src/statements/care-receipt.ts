@@ -6,6 +6,7 @@
 import { addDays } from '../kernel/calendar.ts';
 import { by } from '../kernel/compare-keys.ts';
 import type { Earning, Payment, Settlement } from '../ledger/payment.ts';
+import { isWagePayment } from '../ledger/purpose.ts';
 import type { Nanny } from '../people/nanny.ts';
 import { sumOf } from '../weeks/pay-parts.ts';
 
@@ -91,7 +92,7 @@ function servicePaidBy(paymentId: string, { settlements, earnings }: CareRows): 
   return from === undefined || to === undefined ? null : { from, to };
 }
 
-/** Returns the payments between two dates that a receipt is made of, by date. Corrections move no money. */
+/** Returns the wages paid between two dates that a receipt is made of, by date. Corrections move no money. */
 export const carePayments = <Row extends PaidRow>(
   payments: readonly Row[],
   { from, to }: { readonly from: string; readonly to: string },
@@ -99,7 +100,7 @@ export const carePayments = <Row extends PaidRow>(
   payments
     .filter(
       ({ kind, voidedAt, paymentDate }) =>
-        voidedAt === null && kind !== 'CORRECTION' && paymentDate >= from && paymentDate <= to,
+        voidedAt === null && isWagePayment(kind) && paymentDate >= from && paymentDate <= to,
     )
     .toSorted(by(({ paymentDate, id }) => [paymentDate, id]));
 

@@ -10,6 +10,7 @@ import type { AnyRow, TableName } from '../kernel/tables.ts';
 import { DAYS_PER_WEEK } from '../kernel/units-of-time.ts';
 import { WorkingSet } from '../kernel/working-set.ts';
 import type { Earning, Payment } from '../ledger/payment.ts';
+import { isWages } from '../ledger/purpose.ts';
 import type { Review } from '../ledger/review.ts';
 import type { Household } from '../people/household.ts';
 import type { Nanny, Rate } from '../people/nanny.ts';
@@ -105,6 +106,7 @@ function withPayouts(
   { nannyId, start, end }: Pick<NannyWeek, 'start' | 'end'> & { readonly nannyId: string },
 ): WeekTotal {
   const lines = earnings
+    .filter(isWages)
     .filter((each) => each.nannyId === nannyId && each.kind === 'leave' && each.weekStart === null)
     .filter(({ date }) => date >= start && date <= end)
     .map(({ kind, date, minutes, rateCents, amountCents }) => ({

@@ -4,7 +4,7 @@
  */
 
 import { addDays } from '../kernel/calendar.ts';
-import type { Earning } from '../ledger/payment.ts';
+import type { Earning, WageEarning } from '../ledger/payment.ts';
 import { amountFor } from '../people/billing.ts';
 import type { AgendaDay } from '../schedule/agenda-day.ts';
 import { weekDateOf } from '../weeks/adjustments.ts';
@@ -16,13 +16,13 @@ import { holidayOvertime, termsOfWeek, type WeekRows, withRates } from './statem
 
 /** An earning, and how much of it a statement counts. */
 export interface Counted {
-  readonly earning: Earning;
+  readonly earning: WageEarning;
   readonly cents: number;
 }
 
 /** The rows that lines are made of. `days` and `earnings` are all of the weeks that the counted earnings belong to. */
 export interface LineRows extends WeekRows {
-  readonly earnings: readonly Earning[];
+  readonly earnings: readonly WageEarning[];
 }
 
 /** A week, its earnings, and what of them is counted. */

@@ -4,9 +4,11 @@ import { addDays, yearStart } from '../kernel/calendar.ts';
 import type { LoadedRows } from '../kernel/mutator.ts';
 import type { Read } from '../kernel/reads.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
-import { owedNow, readsOfOwed, settlementsOfEarning, settlementsOfPayment } from '../ledger/ledger.ts';
-import type { Earning, Payment, Settlement } from '../ledger/payment.ts';
+import { owedNow } from '../ledger/ledger.ts';
+import { readsOfOwed, settlementsOfEarning, settlementsOfPayment } from '../ledger/ledger-reads.ts';
+import type { Payment, Settlement, WageEarning } from '../ledger/payment.ts';
 import { withheldWith } from '../ledger/payment-order.ts';
+import { isWagePayment, isWages } from '../ledger/purpose.ts';
 import { householdOf } from '../people/household-row.ts';
 import { termsOf } from '../people/nanny-ranges.ts';
 import { nannyOrArchived } from '../people/permissions.ts';
@@ -33,6 +35,8 @@ const daysIn = (nannyId: string, { from, to }: Period) =>
   }) as const;
 const earningsIn = (nannyId: string, { from, to }: Period) =>
   ({ table: 'earning', where: { nannyId }, range: { field: 'date', from, to } }) as const;
+const wagesOf = (rows: LoadedRows, nannyId: string, period: Period): WageEarning[] =>
+  (rows.peekList(earningsIn(nannyId, period)) ?? []).filter(isWages);
 const paymentsIn = (nannyId: string, { from, to }: Period) =>
   ({ table: 'payment', where: { nannyId }, range: { field: 'paymentDate', from, to } }) as const;
 
@@ -69,7 +73,7 @@ function rowsOfDates(
     nanny: nannyOrArchived(rows, nannyId),
     terms,
     adjustments: adjustmentsOf(rows, nannyId),
-    openCents: owedNow(rows, nannyId),
+    openCents: owedNow(rows, nannyId, 'wages'),
     leaveOn: (date: string) => leaveOf(rows, nannyId, date),
   };
   if (period === undefined) return { ...ofNanny, weeks: [], days: new Map(), earnings: [] };
@@ -80,14 +84,14 @@ function rowsOfDates(
       ({ start }) => rows.get('week', weekId(nannyId, start)) ?? [],
     ),
     days: new Map(rows.list(daysIn(nannyId, span)).map((day) => [day.id, day])),
-    earnings: rows.list(earningsIn(nannyId, span)),
+    earnings: wagesOf(rows, nannyId, span),
   };
 }
 
 /** All, because wages may be paid, and something of them withheld, on any date. */
 const allPayments = (nannyId: string) => ({ table: 'payment', where: { nannyId } }) as const;
 
-const settlementsOf = (earnings: readonly Earning[]) =>
+const settlementsOf = (earnings: readonly WageEarning[]) =>
   earnings
     .filter(({ amountCents, openCents }) => openCents < amountCents)
     .map(({ id }) => settlementsOfEarning(id));
@@ -125,7 +129,7 @@ function paidRows(
 /** What tells where the year to date of a period ends. */
 interface PaidPeriod extends Pick<PaidRows, 'payments' | 'settlements'> {
   readonly period: Period;
-  readonly earnings: readonly Earning[];
+  readonly earnings: readonly WageEarning[];
 }
 
 /**
@@ -137,14 +141,14 @@ function paymentsOfYear({ period, payments, settlements, earnings }: PaidPeriod)
   if (last !== undefined) return paidUntil(last, payments);
   return payments.filter(
     ({ kind, voidedAt, paymentDate }) =>
-      kind !== 'CORRECTION' && voidedAt === null && paymentDate >= yearStart(period.from),
+      isWagePayment(kind) && voidedAt === null && paymentDate >= yearStart(period.from),
   );
 }
 
 /** Returns the reads of `rowsOfPeriod`. */
 export function readsOfPeriod(nannyId: string, period: Period, rows: LoadedRows): Read[] {
   const payments = rows.peekList(allPayments(nannyId));
-  const earnings = rows.peekList(earningsIn(nannyId, period)) ?? [];
+  const earnings = wagesOf(rows, nannyId, period);
   const reads = settlementsOf(earnings);
   const lists = reads.map((read) => rows.peekList(read));
   const isLoaded = payments !== undefined && lists.every((list) => list !== undefined);
@@ -162,7 +166,7 @@ export function readsOfPeriod(nannyId: string, period: Period, rows: LoadedRows)
 
 export function rowsOfPeriod(rows: WorkingSet, nannyId: string, period: Period): StatementRows {
   const payments = rows.list(allPayments(nannyId));
-  const earnings = rows.list(earningsIn(nannyId, period));
+  const earnings = wagesOf(rows, nannyId, period);
   const settlements = settlementsOf(earnings).flatMap((read) => rows.list(read));
   const ofYear = paymentsOfYear({ period, payments, settlements, earnings });
   return {

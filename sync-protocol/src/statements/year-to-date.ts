@@ -4,6 +4,7 @@ import { yearStart } from '../kernel/calendar.ts';
 import { by } from '../kernel/compare-keys.ts';
 import type { Earning, Payment, Settlement } from '../ledger/payment.ts';
 import { withheldWith } from '../ledger/payment-order.ts';
+import { isWagePayment } from '../ledger/purpose.ts';
 import { isWithheld, withheldLines } from '../ledger/withheld-lines.ts';
 import { sumOf } from '../weeks/pay-parts.ts';
 import type { StatementContent, StatementDeduction } from './statement.ts';
@@ -21,7 +22,7 @@ export function paidUntil(end: YearEnd, payments: readonly Payment[]): Payment[]
   const last = dateOfEnd(end);
   const counted = payments.filter(
     ({ kind, voidedAt, paymentDate }) =>
-      kind !== 'CORRECTION' && voidedAt === null && paymentDate >= yearStart(last) && paymentDate <= last,
+      isWagePayment(kind) && voidedAt === null && paymentDate >= yearStart(last) && paymentDate <= last,
   );
   if (typeof end === 'string') return counted;
   const together = new Set(withheldWith(payments, end).map(({ id }) => id));
@@ -86,7 +87,7 @@ export function lastPaymentOf(
     settlements.flatMap(({ earningId, paymentId }) => (ids.has(earningId) ? [paymentId] : [])),
   );
   return payments
-    .filter(({ id, kind, voidedAt }) => paidBy.has(id) && kind !== 'CORRECTION' && voidedAt === null)
+    .filter(({ id, kind, voidedAt }) => paidBy.has(id) && isWagePayment(kind) && voidedAt === null)
     .toSorted(by(({ paymentDate, createdAt, id }) => [paymentDate, createdAt, id]))
     .at(-1);
 }

@@ -14,6 +14,7 @@ import { runAtOnce, type Steps, sortInSteps } from '../kernel/in-steps.ts';
 import { QUARTERS, type Quarter, quarterOf } from '../kernel/months.ts';
 import type { Currency } from '../kernel/values.ts';
 import type { Payment } from '../ledger/payment.ts';
+import { isWagePayment } from '../ledger/purpose.ts';
 import { byPerson, type NannyRecord } from '../people/employees.ts';
 import { type SourcedAmount, type ThresholdId, thresholdOf } from '../taxes/tax-years.ts';
 
@@ -72,7 +73,7 @@ const byDate = by(({ paymentDate, id }: PaidRow) => [paymentDate, id]);
 
 /** Voided payments and corrections count nowhere. */
 const isWages = ({ kind, voidedAt }: Pick<PaidRow, 'kind' | 'voidedAt'>): boolean =>
-  voidedAt === null && kind !== 'CORRECTION';
+  voidedAt === null && isWagePayment(kind);
 
 const withheldOf = (payments: readonly PaidRow[]): number =>
   sumOf(payments.filter(({ kind }) => kind === 'WITHHELD'));

@@ -1,11 +1,12 @@
 /**
  * Wages and what was withheld of them, by person and calendar year, from payments by their dates. Wages are what was
  * paid to her and what was withheld: taxes that are deducted count as paid to her (26 U.S.C. 3123 and 3307). A voided
- * payment counts nowhere, and a correction moves no money.
+ * payment counts nowhere, a correction moves no money, and what was reimbursed is no wage.
  */
 import { yearNumberOf } from '../kernel/calendar.ts';
 import type { Payment } from '../ledger/payment.ts';
 import { type PaymentTax, taxOf } from '../ledger/payment-taxes.ts';
+import { isWagePayment } from '../ledger/purpose.ts';
 import { byPerson, type NannyRecord } from '../people/employees.ts';
 import { type ChosenTaxes, NO_TAX_SETTING } from '../people/tax-setting-names.ts';
 
@@ -45,7 +46,7 @@ export interface EmployeeYear {
 
 /** Whether a payment counts as wages of the year. */
 export const isWageOf = (year: number, { kind, voidedAt, paymentDate }: WagePayment): boolean =>
-  voidedAt === null && kind !== 'CORRECTION' && yearNumberOf(paymentDate) === year;
+  voidedAt === null && isWagePayment(kind) && yearNumberOf(paymentDate) === year;
 
 export const sumWages = (payments: readonly WagePayment[]): number =>
   payments.reduce((sum, { amountCents }) => sum + amountCents, 0);

@@ -9,7 +9,8 @@ import { type Actor, type MutationContext, type Mutator, sideOf } from '../kerne
 import { UNSET } from '../kernel/unset-fields.ts';
 import { calendarDate, id, newRowId } from '../kernel/values.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
-import { dropEarning, readsToEarn, setEarning } from '../ledger/ledger.ts';
+import { dropEarning, setEarning } from '../ledger/ledger.ts';
+import { readsToEarn } from '../ledger/ledger-reads.ts';
 import { amountFor, rateInForce } from '../people/billing.ts';
 import { ratesOf } from '../people/nanny-ranges.ts';
 import {
@@ -117,7 +118,10 @@ export const undoEntry: Mutator<z.infer<typeof undoArgs>> = {
         ? []
         : [
             { table: 'nanny', ids: [entry.nannyId] } as const,
-            ...readsToEarn({ ids: [payoutEarningId(entryId)], nannyId: entry.nannyId }, rows),
+            ...readsToEarn(
+              { ids: [payoutEarningId(entryId)], nannyId: entry.nannyId, purpose: 'wages' },
+              rows,
+            ),
           ]),
     ];
   },
@@ -134,7 +138,7 @@ export const undoEntry: Mutator<z.infer<typeof undoArgs>> = {
     rows.remove('leaveEntry', entryId);
     const earningId = payoutEarningId(entryId);
     if (entry.type === 'PAID_OUT' && rows.get('earning', earningId) !== undefined) {
-      dropEarning(rows, { id: earningId, nannyId: entry.nannyId });
+      dropEarning(rows, { id: earningId, nannyId: entry.nannyId }, 'wages');
     }
     return undefined;
   },
@@ -186,7 +190,7 @@ export const payOutLeave: Mutator<PayOutArgs, z.infer<typeof seenBalance>> = {
   reads: ({ entryId, nannyId }, rows) => [
     { table: 'leaveEntry', ids: [entryId] },
     ratesOf(nannyId),
-    ...readsToEarn({ ids: [payoutEarningId(entryId)], nannyId }, rows),
+    ...readsToEarn({ ids: [payoutEarningId(entryId)], nannyId, purpose: 'wages' }, rows),
     ...readsOfBalances(nannyId, rows),
   ],
   run(rows, args, context) {

@@ -10,16 +10,8 @@ import type { Context, LoadedRows } from '../kernel/mutator.ts';
 import type { Read } from '../kernel/reads.ts';
 import { UNSET } from '../kernel/unset-fields.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
-import {
-  earningOf,
-  owedNow,
-  readsOfOwed,
-  readsToEarn,
-  readsToSettle,
-  setDayEarning,
-  setEarning,
-  settleOpen,
-} from '../ledger/ledger.ts';
+import { owedNow, setDayEarning, setEarning, settleOpen } from '../ledger/ledger.ts';
+import { earningOf, readsOfOwed, readsToEarn, readsToSettle } from '../ledger/ledger-reads.ts';
 import { rateInForce } from '../people/billing.ts';
 import type { Household } from '../people/household.ts';
 import { householdOf } from '../people/household-row.ts';
@@ -66,10 +58,10 @@ export function readsToAdjust(hours: HoursOfDay, reviewId: string, rows: LoadedR
     ...readsOfAdjustments(nannyId, rows),
     earningOf(dayId),
     { table: 'payment', ids },
-    ...readsToEarn({ ids: [dayId, ...ids], nannyId }, rows),
+    ...readsToEarn({ ids: [dayId, ...ids], nannyId, purpose: 'wages' }, rows),
     // Another week of the same hours may free credit, which then settles the adjustment.
     ...ids.map((earningId) => ({ table: 'settlement', where: { earningId } }) as const),
-    ...readsToSettle(nannyId, rows),
+    ...readsToSettle(nannyId, 'wages', rows),
   ];
 }
 
@@ -183,7 +175,7 @@ export function putAdjustment(
     unsettledCents: -difference,
     createdAt: context.receivedAt,
   });
-  settleOpen(rows, nannyId);
+  settleOpen(rows, nannyId, 'wages');
 }
 
 /**
@@ -231,7 +223,7 @@ export function adjustWeeks(
   const isKept = isPaidFor || isApproved(rows, nannyId, own);
   // Hours that the family alone decides take nothing from her.
   const mayLower = hours.hoursRecordedBySide === 'nanny' || !isOrWasLinked(rows, nannyId);
-  const owedBefore = owedNow(rows, nannyId);
+  const owedBefore = owedNow(rows, nannyId, 'wages');
   const recorded = asAdjusted(rows, { day, hours }, context.household);
   const kept = { ...recorded, amountCents: day.amountCents ?? 0 };
   const next = isKept ? { ...kept, isPaid: kept.isPaid && !isPaidByAdjustment(kept) } : recorded;
@@ -242,5 +234,5 @@ export function adjustWeeks(
   for (const week of new Set(isKept ? [own, ...approved] : approved)) {
     adjustWeek(rows, { nannyId, week, reviewId, hoursDate: day.date, mayLower }, context);
   }
-  if (isPaidFor && !mayLower && owedNow(rows, nannyId) < owedBefore) throw new Rejection('day_paid');
+  if (isPaidFor && !mayLower && owedNow(rows, nannyId, 'wages') < owedBefore) throw new Rejection('day_paid');
 }

@@ -6,7 +6,7 @@ import { Rejection } from '../kernel/errors.ts';
 import type { LoadedRows } from '../kernel/mutator.ts';
 import type { Read } from '../kernel/reads.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
-import { readsOfOwed, readsToEarn, readsToSettle } from '../ledger/ledger.ts';
+import { readsOfOwed, readsToEarn, readsToSettle } from '../ledger/ledger-reads.ts';
 import { termsOf } from '../people/nanny-ranges.ts';
 import { isOrWasLinked } from '../people/permissions.ts';
 import type { Leave } from '../time-off/leave.ts';
@@ -29,7 +29,7 @@ export function readsToCountLeave({ householdId, id, nannyId, date }: DatedLeave
   const terms = rows.peekList(termsOf(nannyId));
   const reads = [
     ...readsOfDates({ householdId, nannyId }, { dates: [date], owedDates: [date] }, rows),
-    ...readsToEarn({ ids: [addedEarningId(nannyId, 'leave', date)], nannyId }, rows),
+    ...readsToEarn({ ids: [addedEarningId(nannyId, 'leave', date)], nannyId, purpose: 'wages' }, rows),
   ];
   if (terms === undefined) return reads;
   const week = weekOf(terms, date);
@@ -41,8 +41,8 @@ export function readsToCountLeave({ householdId, id, nannyId, date }: DatedLeave
     addedEarningReads(nannyId, week),
     ...readsOfAdjustments(nannyId, rows),
     { table: 'payment', ids },
-    ...readsToEarn({ ids, nannyId }, rows),
-    ...readsToSettle(nannyId, rows),
+    ...readsToEarn({ ids, nannyId, purpose: 'wages' }, rows),
+    ...readsToSettle(nannyId, 'wages', rows),
   ];
 }
 

@@ -29,7 +29,7 @@ export function readsToCorrect(hours: HoursOfDay, mutationId: string, rows: Load
 /** Returns what a nanny is owed now, and what she would be owed if the weeks of a day's hours were over. */
 function owedNowAndThen(rows: WorkingSet, day: AgendaDay): readonly [number, number] {
   const { nannyId } = day;
-  const now = owedNow(rows, nannyId);
+  const now = owedNow(rows, nannyId, 'wages');
   const ahead = weeksWithPay(nannyId, datesInReach(day), rows)
     .filter((week) => !isApproved(rows, nannyId, week))
     .map((week) => {

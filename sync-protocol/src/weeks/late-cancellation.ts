@@ -9,7 +9,7 @@ import { Rejection } from '../kernel/errors.ts';
 import type { LoadedRows, MutationContext } from '../kernel/mutator.ts';
 import type { Read } from '../kernel/reads.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
-import { readsToEarn } from '../ledger/ledger.ts';
+import { readsToEarn } from '../ledger/ledger-reads.ts';
 import type { Household } from '../people/household.ts';
 import { approvedLeavesOf, termsOf } from '../people/nanny-ranges.ts';
 import type { AgendaDay } from '../schedule/agenda-day.ts';
@@ -78,7 +78,7 @@ export function readsToCancel(
 
 /** Returns the reads for taking a day's hours or the day itself away. */
 export const readsToDrop = (day: AgendaDay, rows: LoadedRows): Read[] => [
-  ...readsToEarn({ ids: [day.id], nannyId: day.nannyId }, rows),
+  ...readsToEarn({ ids: [day.id], nannyId: day.nannyId, purpose: 'wages' }, rows),
   ...readsToCancel([day], rows),
   ...readsOfApproval({ day, span: null }, rows),
 ];

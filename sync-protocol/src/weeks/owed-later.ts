@@ -9,7 +9,8 @@ import type { LoadedRows, MutationContext } from '../kernel/mutator.ts';
 import type { Read } from '../kernel/reads.ts';
 import { UNSET } from '../kernel/unset-fields.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
-import { dropEarning, readsToEarn, setEarning } from '../ledger/ledger.ts';
+import { dropEarning, setEarning } from '../ledger/ledger.ts';
+import { readsToEarn } from '../ledger/ledger-reads.ts';
 import { termsOf } from '../people/nanny-ranges.ts';
 import type { AgendaDay } from '../schedule/agenda-day.ts';
 import { owedShiftIds } from './added-earning-id.ts';
@@ -40,7 +41,7 @@ export function readsToOweLater(
     ...approved.map((week) => addedEarningReads(nannyId, week)),
     ...readsOfAdjustments(nannyId, rows),
     { table: 'payment', ids },
-    ...readsToEarn({ ids, nannyId }, rows),
+    ...readsToEarn({ ids, nannyId, purpose: 'wages' }, rows),
   ];
 }
 
@@ -140,6 +141,6 @@ export function forgiveLater(rows: WorkingSet, owed: OwedShifts): boolean {
     setOwed(rows, owed, known);
     return false;
   }
-  for (const { id } of paid) dropEarning(rows, { id, nannyId });
+  for (const { id } of paid) dropEarning(rows, { id, nannyId }, 'wages');
   return true;
 }

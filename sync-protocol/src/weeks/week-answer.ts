@@ -2,10 +2,10 @@
 import * as z from 'zod/mini';
 import { side } from '../kernel/roles.ts';
 import { calendarDate, cents, id, instant } from '../kernel/values.ts';
-import { EARNING_KINDS } from '../ledger/payment.ts';
+import { WAGE_KINDS } from '../ledger/purpose.ts';
 import { workedDate } from './week.ts';
 
-const WEEK_LINE_KINDS = [...EARNING_KINDS, 'rounding'] as const;
+const WEEK_LINE_KINDS = [...WAGE_KINDS, 'rounding'] as const;
 const WEEK_STATUSES = ['OPEN', 'CONFIRMED', 'APPROVED'] as const;
 
 export const weekLineAnswer = z.strictObject({

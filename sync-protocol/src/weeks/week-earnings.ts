@@ -33,7 +33,8 @@ export function updateWeek(rows: WorkingSet, nannyId: string, week: NannyWeek): 
   );
   for (const id of addedIdsOf(nannyId, week).all) {
     // An id that wasn't loaded has no earning: its date is neither a holiday nor has a cancellation.
-    if (!wanted.has(id) && rows.peek('earning', id) !== undefined) dropEarning(rows, { id, nannyId });
+    if (!wanted.has(id) && rows.peek('earning', id) !== undefined)
+      dropEarning(rows, { id, nannyId }, 'wages');
   }
   for (const [id, { kind, date, minutes, rateCents, amountCents }] of wanted) {
     setEarning(rows, {

@@ -4,7 +4,7 @@
  */
 
 import { daysBetween, weekdayOf } from '../kernel/calendar.ts';
-import type { EarningKind } from '../ledger/payment.ts';
+import type { WageKind } from '../ledger/purpose.ts';
 import { type LeavePart, leaveParts } from './leave-of-week.ts';
 import {
   byDate,
@@ -63,7 +63,7 @@ export interface WeekFacts {
 
 /** What the terms add to the days' amounts, as the ledger has it: at most one for each kind and date. */
 export interface AddedEarning {
-  readonly kind: Exclude<EarningKind, 'hours' | 'adjustment'>;
+  readonly kind: Exclude<WageKind, 'hours' | 'adjustment'>;
   /** The date of holidays, cancellations and leave, for overtime and guarantee the last date of the week. */
   readonly date: string;
   readonly minutes: number;

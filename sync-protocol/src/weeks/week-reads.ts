@@ -7,7 +7,7 @@ import { addDays } from '../kernel/calendar.ts';
 import type { LoadedRows } from '../kernel/mutator.ts';
 import { withKey } from '../kernel/range-key.ts';
 import type { Read } from '../kernel/reads.ts';
-import { readsToEarn } from '../ledger/ledger.ts';
+import { readsToEarn } from '../ledger/ledger-reads.ts';
 import type { Earning } from '../ledger/payment.ts';
 import { allCancellationsOf, approvedLeavesOf, ratesOf, termsOf } from '../people/nanny-ranges.ts';
 import type { Leave } from '../time-off/leave.ts';
@@ -150,7 +150,7 @@ export function readsOfWeeks(
     approvedLeavesOf(nannyId),
     { table: 'week', ids: weeks.flatMap((week) => weekIdsAround(rows, nannyId, week)) },
     ...weeks.flatMap((week) => [daysOf(nannyId, week), cancellationsOf(nannyId, week)]),
-    ...readsToEarn({ ids: [...dayIds, ...ids], nannyId }, rows),
+    ...readsToEarn({ ids: [...dayIds, ...ids], nannyId, purpose: 'wages' }, rows),
   ];
 }
 

@@ -4,7 +4,7 @@ import type { LoadedRows } from '../kernel/mutator.ts';
 import type { Read } from '../kernel/reads.ts';
 import type { Side } from '../kernel/roles.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
-import { earningOf } from '../ledger/ledger.ts';
+import { earningOf } from '../ledger/ledger-reads.ts';
 import { householdOf } from '../people/household-row.ts';
 import { nannyOrArchived } from '../people/permissions.ts';
 import { type Adjustment, adjustmentsFor, adjustmentsIn, adjustmentsOf } from './adjustments.ts';

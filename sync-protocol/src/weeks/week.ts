@@ -15,14 +15,14 @@ import {
   rowId,
   version,
 } from '../kernel/values.ts';
-import { earningKind } from '../ledger/payment.ts';
+import { WAGE_KINDS } from '../ledger/purpose.ts';
 import { termsFields } from './terms.ts';
 
 const wholeNumber = z.int().check(z.minimum(0));
 
 /** A line of a week as people read it: what was earned. A week's lines sum up to its `grossCents`. */
 export const weekLine = z.strictObject({
-  kind: z.enum([...earningKind.options, 'rounding']),
+  kind: z.enum([...WAGE_KINDS, 'rounding']),
   /** The date of a cancelled shift, a holiday or an adjustment; null for lines of the whole week. */
   date: z.nullable(calendarDate),
   /** 0 for overtime that is only what law asks for beyond a holiday's premium. */

@@ -1,6 +1,6 @@
 /** Reads by indexes what a nanny is owed, and her payments or earnings: a household's rows may span ten years. */
 import { Dexie } from 'dexie';
-import { openBalanceCents } from 'sync-protocol/ledger/ledger.ts';
+import { openBalances } from 'sync-protocol/ledger/ledger.ts';
 import type { Earning, Payment } from 'sync-protocol/ledger/payment.ts';
 import type { Nanny } from 'sync-protocol/people/nanny.ts';
 import type { DeviceDatabase } from '../device/database.ts';
@@ -18,13 +18,13 @@ export function nannyRows<R extends Earning | Payment>(
     .toArray();
 }
 
-/** Returns what a nanny is owed, in cents; negative is a credit. */
+/** Returns the wages that a nanny is owed, in cents; negative is a credit. */
 export async function balanceOf(database: DeviceDatabase, nanny: Nanny): Promise<number> {
   const [open, credit] = await Promise.all([
     nannyRows<Earning>(database, nanny, ['earning', 'openCents', 1]),
     nannyRows<Payment>(database, nanny, ['payment', 'unsettledCents', 1]),
   ]);
-  return openBalanceCents(open, credit);
+  return openBalances(open, credit).wages;
 }
 
 /** Returns a nanny's payments between two dates, both included, with voided ones. */

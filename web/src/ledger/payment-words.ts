@@ -39,6 +39,10 @@ export function paymentWords({
       return weekStart === null
         ? t('Correction')
         : t('Correction of the week of {date}', { date: formatDayLabel(weekStart) });
+    case 'REIMBURSED':
+      return platform === null
+        ? t('Reimbursement')
+        : t('Reimbursement: {platform}', { platform: platformName(platform) });
     default:
       return platformName(platform);
   }
@@ -60,6 +64,8 @@ const ADDED_WORDS: { readonly [K in Exclude<EarningKind, 'hours'>]: () => string
   holiday: () => t('holiday pay'),
   leave: () => t('time off'),
   adjustment: () => t('adjustment'),
+  mileage: () => t('mileage'),
+  expense: () => t('expense'),
 };
 
 function formatDates(from: string, to: string, today: string): string {

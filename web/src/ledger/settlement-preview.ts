@@ -4,8 +4,10 @@ import type { Read } from 'sync-protocol/kernel/reads.ts';
 import type { AnyRow, TableName } from 'sync-protocol/kernel/tables.ts';
 import { UNSET } from 'sync-protocol/kernel/unset-fields.ts';
 import { WorkingSet } from 'sync-protocol/kernel/working-set.ts';
-import { readsToSettle, readsToVoid, settleOpen, voidSettlements } from 'sync-protocol/ledger/ledger.ts';
+import { settleOpen, voidSettlements } from 'sync-protocol/ledger/ledger.ts';
+import { readsToSettle, readsToVoid } from 'sync-protocol/ledger/ledger-reads.ts';
 import type { Earning, Payment } from 'sync-protocol/ledger/payment.ts';
+import { purposeOfPayment } from 'sync-protocol/ledger/purpose.ts';
 import type { PaymentSettlements } from './use-settlements.ts';
 import type { NannyBalance } from './use-unpaid.ts';
 
@@ -53,8 +55,8 @@ export function previewPayment(
   const rows = new WorkingSet(householdId);
   const payment = { ...NO_PAYMENT, householdId, nannyId, amountCents, unsettledCents: amountCents };
   const known: [TableName, AnyRow][] = open.map((earning) => ['earning', earning]);
-  load(rows, () => readsToSettle(nannyId, rows), [...known, ['payment', payment]]);
-  settleOpen(rows, nannyId);
+  load(rows, () => readsToSettle(nannyId, 'wages', rows), [...known, ['payment', payment]]);
+  settleOpen(rows, nannyId, 'wages');
   const after = open.map((earning) => rows.get('earning', earning.id) ?? earning);
   const stillOpen = after.filter(({ openCents }) => openCents > 0);
   return {
@@ -104,7 +106,7 @@ export function previewVoid(
   const reads = (): Read[] => [
     { table: 'payment', ids: together.map(({ id }) => id) },
     ...together.flatMap(({ id }) => readsToVoid(id, rows)),
-    ...readsToSettle(nannyId, rows),
+    ...readsToSettle(nannyId, purposeOfPayment(payment.kind), rows),
   ];
   load(rows, reads, known);
   for (const each of together) {

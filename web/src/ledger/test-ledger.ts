@@ -1,8 +1,9 @@
 /** Builds ledgers and balances from an in-memory household, for tests. */
 import { dateOf } from 'sync-protocol/kernel/calendar.ts';
 import { UNSET } from 'sync-protocol/kernel/unset-fields.ts';
-import { openBalanceCents } from 'sync-protocol/ledger/ledger.ts';
+import { openBalances } from 'sync-protocol/ledger/ledger.ts';
 import type { Payment } from 'sync-protocol/ledger/payment.ts';
+import { isWages } from 'sync-protocol/ledger/purpose.ts';
 import { withheldYearToDate } from 'sync-protocol/ledger/withheld-lines.ts';
 import { COLLEAGUE_ID, NANNY_ID, type TestHousehold } from 'sync-protocol/test-support/household.ts';
 import { weekOf } from 'sync-protocol/weeks/nanny-week.ts';
@@ -51,9 +52,9 @@ export function testBalance(household: TestHousehold, nannyId: string, name = 'N
   const hers = (row: { nannyId: string }): boolean => row.nannyId === nannyId;
   const open = household
     .all('earning')
-    .filter((earning) => hers(earning) && earning.openCents > 0)
+    .filter((earning) => isWages(earning) && hers(earning) && earning.openCents > 0)
     .toSorted((a, b) => (a.earnedFrom < b.earnedFrom ? -1 : 1));
-  const owedCents = openBalanceCents(open, household.all('payment').filter(hers));
+  const owedCents = openBalances(open, household.all('payment').filter(hers)).wages;
   return { nannyId, name, isFormer: false, owedCents, open };
 }
 

@@ -4,9 +4,10 @@
  */
 
 import { addDays, dateOf } from 'sync-protocol/kernel/calendar.ts';
-import { byEarnedFrom, centsByKind, openBalanceCents, yearOf } from 'sync-protocol/ledger/ledger.ts';
+import { byEarnedFrom, centsByKind, openBalances, yearOf } from 'sync-protocol/ledger/ledger.ts';
 import type { Earning, Payment } from 'sync-protocol/ledger/payment.ts';
 import { recencyOf } from 'sync-protocol/ledger/payment-order.ts';
+import { isWages } from 'sync-protocol/ledger/purpose.ts';
 import { withheldYearToDate } from 'sync-protocol/ledger/withheld-lines.ts';
 import type { Household } from 'sync-protocol/people/household.ts';
 import type { Nanny } from 'sync-protocol/people/nanny.ts';
@@ -60,9 +61,9 @@ async function readLedger(database: DeviceDatabase, household: Household, now: s
   const names = new Map(nannies.map(({ id, name }) => [id, name]));
   const balances = nannies
     .map(({ id, name, archivedAt }, index): NannyBalance => {
-      const open = (earnings[index] ?? []).toSorted(byEarnedFrom);
+      const open = (earnings[index] ?? []).filter(isWages).toSorted(byEarnedFrom);
       const hers = payments.filter(({ nannyId }) => nannyId === id);
-      const owedCents = openBalanceCents(open, hers);
+      const owedCents = openBalances(open, hers).wages;
       return { nannyId: id, name, isFormer: archivedAt !== null, owedCents, open };
     })
     .toSorted((a, b) => a.name.localeCompare(b.name));
@@ -77,7 +78,7 @@ async function readLedger(database: DeviceDatabase, household: Household, now: s
   return {
     household,
     today,
-    owedCents: openBalanceCents(earnings.flat(), payments),
+    owedCents: openBalances(earnings.flat(), payments).wages,
     paidThisYearCents: thisYear.PAID,
     withheldThisYearCents: thisYear.WITHHELD,
     balances,

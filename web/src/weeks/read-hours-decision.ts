@@ -7,7 +7,8 @@ import { toInstant } from 'sync-protocol/kernel/calendar.ts';
 import { newId } from 'sync-protocol/kernel/new-id.ts';
 import type { Side } from 'sync-protocol/kernel/roles.ts';
 import { WorkingSet } from 'sync-protocol/kernel/working-set.ts';
-import { owedNow, readsOfOwed } from 'sync-protocol/ledger/ledger.ts';
+import { owedNow } from 'sync-protocol/ledger/ledger.ts';
+import { readsOfOwed } from 'sync-protocol/ledger/ledger-reads.ts';
 import type { Review } from 'sync-protocol/ledger/review.ts';
 import { deciderOf, deltaOf, readsToDecide } from 'sync-protocol/ledger/review-mutators.ts';
 import { householdOf } from 'sync-protocol/people/household-row.ts';
@@ -75,9 +76,10 @@ export async function previewCorrection(
   const day = rows.peek('day', dayId);
   if (day === undefined || !isSettled(rows, { day, span })) return null;
   await loadReads(tx, rows, () => readsOfOwed(day.nannyId));
-  const before = owedNow(rows, day.nannyId);
+  const before = owedNow(rows, day.nannyId, 'wages');
   const at = toInstant(await serverTime(tx, now));
   const { result } = runMutation(rows, call, { actor: actorOf(accountId, membership), at });
-  if (result === 'applied') return { decider: null, deltaCents: owedNow(rows, day.nannyId) - before };
+  if (result === 'applied')
+    return { decider: null, deltaCents: owedNow(rows, day.nannyId, 'wages') - before };
   return result === 'review' ? decisionOf(tx, rows, { reviewId: id, receivedAt: at }) : null;
 }

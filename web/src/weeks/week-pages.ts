@@ -7,6 +7,7 @@ import { Dexie, type Transaction } from 'dexie';
 import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import { WorkingSet } from 'sync-protocol/kernel/working-set.ts';
 import type { Earning } from 'sync-protocol/ledger/payment.ts';
+import { isWages } from 'sync-protocol/ledger/purpose.ts';
 import { termsOf } from 'sync-protocol/people/nanny-ranges.ts';
 import type { AgendaDay } from 'sync-protocol/schedule/agenda-day.ts';
 import { weekDateOf } from 'sync-protocol/weeks/adjustments.ts';
@@ -122,7 +123,7 @@ async function readAll(reading: WeekReading, query: WeekQuery): Promise<WeekPage
   return { weeks, next: shown.length > weeks.length && last ? addDays(last.weekStart, -1) : next };
 }
 
-/** Returns a page of the weeks that have open earnings. */
+/** Returns a page of the weeks that have open wages. */
 async function readOpen(reading: WeekReading, query: WeekQuery): Promise<WeekPage> {
   const { tx, rows } = reading;
   const { householdId, nannyId, from } = query;
@@ -132,7 +133,7 @@ async function readOpen(reading: WeekReading, query: WeekQuery): Promise<WeekPag
     .where('[householdId+nannyId+openCents]')
     .between([householdId, nannyId, 1], [householdId, nannyId, Dexie.maxKey])
     .toArray();
-  const weeks = open.map((earning) => weekOf(terms, weekDateOf(earning)));
+  const weeks = open.filter(isWages).map((earning) => weekOf(terms, weekDateOf(earning)));
   const distinct = [...new Map(weeks.map((week) => [week.start, week])).values()]
     .filter(({ start }) => from === null || start <= from)
     .toSorted((a, b) => (a.start > b.start ? -1 : 1));

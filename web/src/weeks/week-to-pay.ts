@@ -6,6 +6,7 @@ import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import type { Platform } from 'sync-protocol/kernel/values.ts';
 import { byEarnedFrom } from 'sync-protocol/ledger/ledger.ts';
 import type { Earning, Payment } from 'sync-protocol/ledger/payment.ts';
+import { isWages } from 'sync-protocol/ledger/purpose.ts';
 import type { Household } from 'sync-protocol/people/household.ts';
 import type { Nanny } from 'sync-protocol/people/nanny.ts';
 import type { DeviceDatabase } from '../device/database.ts';
@@ -39,10 +40,10 @@ export const mayApproveAndPay = (week: WeekOfPay, nanny: Nanny): boolean =>
   week.refused === undefined &&
   obstacleTo(week, signerOf('family', nanny)) === null;
 
-/** Returns a nanny's unpaid earnings, oldest first. */
+/** Returns a nanny's unpaid wages, oldest first. */
 export async function readOpenEarnings(database: DeviceDatabase, nanny: Nanny): Promise<Earning[]> {
   const found = await nannyRows<Earning>(database, nanny, ['earning', 'openCents', 1]);
-  return found.toSorted(byEarnedFrom);
+  return found.filter(isWages).toSorted(byEarnedFrom);
 }
 
 export const earningsIn = (

@@ -187,7 +187,7 @@ function leftOf(ledger: TestLedger, purpose: Purpose) {
 const sorted = (rows: readonly { id: string }[]) => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
 describe('over random histories of wages and claims', () => {
-  it('each is settled oldest first from its own payments, as a second simulation has it', () => {
+  it('each is settled oldest first by its own payments, as an oracle says', () => {
     fc.assert(
       fc.property(histories, (steps) => {
         const ledger = new TestLedger();
@@ -267,7 +267,7 @@ describe('the cases of both', () => {
     expect([ledger.owed('wages'), ledger.owed('claims')]).toEqual([500, 3399]);
   });
 
-  it('10.00 reimbursed: 1.01 are credit for claims alone, and the year’s pay is as before', () => {
+  it('10.00 reimbursed: 1.01 are credit for claims; the year’s pay stays', () => {
     const ledger = wagesAndClaim();
     const before = paidInYearCents(ledger.all().payments, DATE);
     ledger.pay(PAID, 'REIMBURSED', { cents: 1000 });

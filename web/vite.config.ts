@@ -104,6 +104,8 @@ export default defineConfig({
           // Fonts of the statement's PDF, for names in Latin, Greek, Cyrillic and Devanagari. Others are fetched.
           'assets/noto-sans-{latin,latin-ext,vietnamese,greek,greek-ext,cyrillic,cyrillic-ext,devanagari}-{400,700}-*.woff',
         ],
+        // Nobody whose worker could answer with them opens the screens before the sign-in.
+        globIgnores: ['pages/{index,signin,signup}.*'],
         maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
       },
     }),

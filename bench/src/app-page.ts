@@ -57,7 +57,7 @@ export function keepSession({ token, user }: Pick<Device, 'token' | 'user'>): vo
 /** Opens a new browser profile in the household's zone with this account signed in. */
 export async function signedIn(
   browser: Browser,
-  { token, user }: Device,
+  { token, user }: Pick<Device, 'token' | 'user'>,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ timezoneId: timezone, reducedMotion: 'reduce', ...options });

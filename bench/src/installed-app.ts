@@ -49,16 +49,25 @@ interface Opening {
   readonly shown: string;
   /** The CPU runs this many times slower. */
   readonly throttle: number;
+  /** Milliseconds until an answer to a request begins; that of this machine if missing. */
+  readonly latency?: number;
 }
+
+/** No limit, in Chromium's DevTools protocol. */
+const UNLIMITED = -1;
 
 /** Returns the milliseconds from the navigation until the element is painted. */
 export async function open(
   context: BrowserContext,
-  { origin, path, shown, throttle }: Opening,
+  { origin, path, shown, throttle, latency }: Opening,
 ): Promise<number> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: throttle });
+  if (latency !== undefined) {
+    const line = { latency, downloadThroughput: UNLIMITED, uploadThroughput: UNLIMITED };
+    await session.send('Network.emulateNetworkConditions', { offline: false, ...line });
+  }
   await page.addInitScript(watchFor, shown);
   const told = page.waitForEvent('console', { predicate: (message) => message.type() === 'debug' });
   await page.goto(`${origin}${path}`, { waitUntil: 'commit' });

@@ -22,6 +22,7 @@ import { pushToDevice } from './push-to-device.ts';
 import { bootstrapBrowser, rebase1000 } from './rebase-1000.ts';
 import { reminders } from './reminders.ts';
 import { requests } from './requests.ts';
+import { roundTrips } from './round-trips.ts';
 import { schedule20000, scheduleViews } from './schedule-20000.ts';
 import { cleanUp } from './server.ts';
 import { writes32 } from './writes-32.ts';
@@ -37,6 +38,7 @@ const inBrowser: Readonly<Record<string, Workload>> = {
   'schedule-20000': schedule20000,
   'schedule-views': scheduleViews,
   gestures,
+  'round-trips': roundTrips,
 };
 const ofServer: Readonly<Record<string, Workload>> = {
   'push-1000': push1000,

@@ -11,7 +11,7 @@ import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import { build } from 'vite';
 import { type Chunk, findCycle, recordChunks } from './chunks.ts';
 import { WEIGHTS_FILE, weighRoutes } from './first-load-weights.ts';
-import { writeRoutePages } from './route-pages.ts';
+import { routePages } from './route-pages.ts';
 
 const compressible = /\.(?:html|js|css|svg|json|txt|webmanifest)$/;
 const keepEarlierBuildsMs = 30 * 24 * 3_600_000;
@@ -61,13 +61,12 @@ const chunks: Chunk[] = [];
 await build({
   root,
   logLevel: 'warn',
-  plugins: [recordChunks(chunks)],
+  plugins: [recordChunks(chunks), routePages(chunks)],
   build: { outDir: fresh, emptyOutDir: true },
 });
 const cycle = findCycle(chunks);
 if (cycle !== undefined)
   throw new Error(`Chunks import each other (docs/decisions/chunks.md): ${cycle.join(' > ')}`);
-await writeRoutePages(root, fresh, chunks);
 const compressed = await compress(fresh);
 await writeFile(WEIGHTS_FILE, JSON.stringify(await weighRoutes(fresh, chunks)));
 await keepEarlierAssets();

@@ -18,7 +18,7 @@ export const ENTRY = 'src/app/main.tsx';
 const screen = (name: string): string => `src/screens/${name}/${name}-screen.tsx`;
 
 /** The modules that a route runs after the first file. */
-export const PARTS_OF_ROUTES: Readonly<Record<WeighedRoute, readonly string[]>> = {
+const PARTS_OF_ROUTES: Readonly<Record<WeighedRoute, readonly string[]>> = {
   '/': [screen('landing')],
   '/signin': [screen('signin')],
   '/signup': [screen('signup')],

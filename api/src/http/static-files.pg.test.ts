@@ -1,5 +1,5 @@
 /**
- * Tests serving the web app's files: pages of routes, caching, compression, CSP, HSTS and secure cookies, unknown
+ * Tests serving the web app's files: pages of routes and languages, caching, compression, CSP, HSTS and secure cookies, unknown
  * paths, a missing build.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -15,8 +15,10 @@ const FILES = {
   'sw.js': 'plain worker',
   'assets/app-1a2b.js': 'plain app',
   'assets/app-1a2b.js.br': 'brotli app',
-  'pages/payments.html': '<!doctype html>Fairday, with its files',
-  'pages/payments.html.br': 'brotli page',
+  'pages/index.fr.html': '<!doctype html>Fairday, with the files of its first page in French',
+  'pages/payments.en.html': '<!doctype html>Fairday, with its files',
+  'pages/payments.en.html.br': 'brotli page',
+  'pages/payments.es.html': '<!doctype html>Fairday, with its files and Spanish',
 };
 for (const [name, text] of Object.entries(FILES)) writeFileSync(join(webRoot, name), text);
 const server = sharedTestServer({ config: { webRoot } });
@@ -41,6 +43,23 @@ test('a route with its own page gets that page with the same headers', async () 
   expect((await get('/payments', { 'accept-encoding': 'br' })).body).toBe('brotli page');
   for (const url of ['/payments/', '/payments/other'])
     expect((await get(url)).body).toBe('<!doctype html>Fairday');
+});
+
+test('a route gets its page in the language that the browser prefers', async () => {
+  const inSpanish = { 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' };
+  const answer = await get('/payments', inSpanish);
+  expect(answer.body).toBe('<!doctype html>Fairday, with its files and Spanish');
+  expect(answer.headers['vary']).toContain('accept-language');
+  const compressed = await get('/payments', { 'accept-language': 'de', 'accept-encoding': 'br' });
+  expect(compressed.body).toBe('brotli page');
+  expect(compressed.headers['vary']).toBe('accept-language, accept-encoding');
+  expect((await get('/', { 'accept-language': 'fr-CA' })).body).toContain('first page in French');
+  expect((await get('/', inSpanish)).body).toBe('<!doctype html>Fairday');
+});
+
+test('only a route’s own name finds its page', async () => {
+  for (const url of ['/pages/payments', '/index', '/payments.en', '/%70ayments'])
+    expect((await get(url)).body).not.toContain('its files');
 });
 
 test.each(['/robots.txt', '/assets/app-gone.js', '/assets/gone', '/favicon.ico', '/api', '/api/x'])(

@@ -8,6 +8,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusalSentence } from 'sync-protocol/kernel/refusals.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
+import { requestLanguage } from '../accounts/request-language.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const NOT_BUILT =
@@ -37,17 +38,28 @@ function isScreen(request: FastifyRequest): boolean {
   return accept === undefined || /text\/html|text\/\*|\*\/\*/.test(accept);
 }
 
-/** Returns, by path, the pages that the build made for single routes. They preload their screen's files. */
-function findPages(webRoot: string): ReadonlyMap<string, string> {
+/** Returns the files of the pages that the build made for single routes: 'pages/schedule.es.html'. */
+function findPages(webRoot: string): ReadonlySet<string> {
   const folder = join(webRoot, 'pages');
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.html')) : [];
-  return new Map(files.map((file) => [`/${file.slice(0, -'.html'.length)}`, `pages/${file}`]));
+  return new Set(files.map((file) => `pages/${file}`));
+}
+
+/** The file of the route's own page in the language that the browser prefers. There may be none of that name. */
+function ownPage(request: FastifyRequest): string {
+  const [, name] = /^\/([\w-]*)$/.exec(pathOf(request)) ?? [];
+  return `pages/${name === '' ? 'index' : name}.${requestLanguage(request)}.html`;
 }
 
 /** Serves `webRoot`. The URL of a screen gets its own page or index.html, any other unknown path a 404. */
 export async function registerWebApp(app: FastifyInstance, webRoot: string): Promise<void> {
   const isBuilt = existsSync(join(webRoot, 'index.html'));
   const pages = findPages(webRoot);
+  const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const page = ownPage(request);
+    // The preferred language decides which messages the page preloads.
+    return reply.header('vary', 'accept-language').sendFile(pages.has(page) ? page : 'index.html');
+  };
   if (isBuilt) {
     // assets/ also keeps files of earlier builds: tabs that are still open load them lazily.
     await app.register(fastifyStatic, {
@@ -66,7 +78,9 @@ export async function registerWebApp(app: FastifyInstance, webRoot: string): Pro
       method: ['GET', 'HEAD'],
       url: '/*',
       handler: (request, reply) => {
-        reply.sendFile(pathOf(request));
+        const path = pathOf(request);
+        if (path === '/') sendPage(request, reply);
+        else reply.sendFile(path);
       },
     });
   }
@@ -76,7 +90,7 @@ export async function registerWebApp(app: FastifyInstance, webRoot: string): Pro
   });
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     if (!isScreen(request)) throw notFound(request);
-    if (isBuilt) return reply.code(200).sendFile(pages.get(pathOf(request)) ?? 'index.html');
+    if (isBuilt) return sendPage(request, reply.code(200));
     return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
   });
 }

@@ -48,14 +48,16 @@ export function keepLanguage(language: Language, catalogs: readonly string[]): P
   return keeping;
 }
 
-/**
- * Fetches this version's catalogs of the kept language, while the version is installed. Nothing is kept by versions
- * before languages: what the browser prefers is spoken then.
- */
-export async function keepInstalled(catalogs: readonly string[]): Promise<void> {
+/** Nothing is kept by versions before languages: what the browser prefers is spoken then. */
+export async function keptLanguage(): Promise<Language> {
   const cache = await caches.open(CATALOGS_CACHE);
   const kept = (await (await cache.match(KEPT_LANGUAGE))?.text()) ?? '';
-  await keepLanguage(isLanguage(kept) ? kept : languageFor(navigator.languages), catalogs);
+  return isLanguage(kept) ? kept : languageFor(navigator.languages);
+}
+
+/** Fetches this version's catalogs of the kept language, while the version is installed. */
+export async function keepInstalled(catalogs: readonly string[]): Promise<void> {
+  await keepLanguage(await keptLanguage(), catalogs);
 }
 
 /** Removes catalogs of former versions, when this version takes over their pages. */

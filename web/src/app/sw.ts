@@ -1,9 +1,9 @@
 /**
- * The service worker: serves the app's files and one language's messages offline, lets requests that need no code of it
- * bypass it, sends queues in the background, shows push messages, activates updates on request.
+ * The service worker: serves the app's pages, files and one language's messages offline, lets requests that need no
+ * code of it bypass it, sends queues in the background, shows push messages, activates updates on request.
  */
 /// <reference lib="webworker" />
-import { cacheNames, clientsClaim } from 'workbox-core';
+import { cacheNames, clientsClaim, type RouteHandlerCallback } from 'workbox-core';
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
@@ -19,6 +19,7 @@ import {
   isCatalog,
   keepInstalled,
   keepLanguage,
+  keptLanguage,
   languageToKeep,
   removeFormer,
 } from './kept-language.ts';
@@ -52,7 +53,20 @@ self.addEventListener('activate', (event) => event.waitUntil(removeFormer(catalo
 /** Paths that the server answers: the API, health and metrics, and files. */
 const serverPaths = [/^\/api(\/|$)/, /^\/(?:healthz|readyz|metrics)$/, /\/[^/]+\.[^/]+$/];
 
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: serverPaths }));
+const answerWithIndex = createHandlerBoundToURL('/index.html');
+/** By language: the schedule's own page, which asks for all of its files at once (web/scripts/route-pages.ts). */
+const answerWithSchedule = new Map(
+  files.map(urlOf).flatMap((url) => {
+    const [, language] = /^pages\/schedule\.(\w+)\.html$/.exec(url) ?? [];
+    return language === undefined ? [] : [[language, createHandlerBoundToURL(url)] as const];
+  }),
+);
+const answerSchedule: RouteHandlerCallback = async (options) =>
+  (answerWithSchedule.get(await keptLanguage()) ?? answerWithIndex)(options);
+
+// The first route that matches answers.
+registerRoute(new NavigationRoute(answerSchedule, { allowlist: [/^\/schedule(?:$|\?)/] }));
+registerRoute(new NavigationRoute(answerWithIndex, { denylist: serverPaths }));
 
 /**
  * Requests that need no code of this worker bypass it, where the browser supports that. This also avoids a fault in

@@ -84,14 +84,19 @@ export function lazyPart<Props extends object>(fetchPart: () => Promise<Componen
     return isLoaded;
   }
 
+  /** Starts to fetch the part. */
+  function prefetch(): void {
+    load().catch(() => undefined);
+  }
+
   /** Starts to fetch the part if a service worker controls the page: its chunk is on this device then. */
   function prefetchIfInstalled(): void {
-    if (navigator.serviceWorker?.controller) load().catch(() => undefined);
+    if (navigator.serviceWorker?.controller) prefetch();
   }
 
   const Part = (props: Props): ReactNode => (part === undefined ? null : createElement(part, props));
 
-  return { useLoaded, prefetchIfInstalled, Part };
+  return { useLoaded, prefetch, prefetchIfInstalled, Part };
 }
 
 /** Whether a loaded part has rendered once. A dialog renders closed first, so that its transition runs. */

@@ -16,6 +16,9 @@ const longList = lazyPart(() => import('./long-agenda-list.tsx').then(({ LongLis
 
 longList.prefetchIfInstalled();
 
+/** For a first visit, which asks for its days meanwhile: how many they are is known too late. */
+export const prefetchLongList = longList.prefetch;
+
 export function AgendaList(props: AgendaListProps) {
   const isLong = dayCount(props.rows) > PLAIN_DAYS;
   const isLongListHere = longList.useLoaded(isLong);

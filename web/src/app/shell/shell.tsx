@@ -55,7 +55,9 @@ export function Shell({ installOffer }: ShellProps) {
 
 /** Whether the frame may render. A first visit renders it in a transition, so that a slow phone isn't blocked. */
 function useReady(): boolean {
-  const [isReady, setReady] = useState(() => document.querySelector('.fd-preview') === null);
+  const [isReady, setReady] = useState(
+    () => isServedByWorker() || document.querySelector('.fd-preview') === null,
+  );
   useEffect(() => startTransition(() => setReady(true)), []);
   return isReady;
 }

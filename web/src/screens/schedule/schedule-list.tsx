@@ -2,14 +2,14 @@
  * The schedule as a list of days: scrolls to the address's date, selects days and changes them together, and shows the
  * loading, failed and empty states.
  */
-import { type ComponentProps, memo, useCallback, useMemo } from 'react';
+import { type ComponentProps, memo, useCallback, useEffect, useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import type { Rights } from '../../device/rights.ts';
 import type { AgendaItem } from '../../device/views.ts';
 import { lazyPart } from '../../kit/lazy-part.ts';
 import { useCards } from '../../kit/use-phone.ts';
 import { useSeveralFamilies } from '../../people/use-several-families.ts';
-import { AgendaList } from '../../schedule/agenda-list.tsx';
+import { AgendaList, prefetchLongList } from '../../schedule/agenda-list.tsx';
 import type { AgendaOutline } from '../../schedule/agenda-outline.ts';
 import type { AgendaRow } from '../../schedule/agenda-rows.ts';
 import type { BulkBarProps } from '../../schedule/bulk-bar.tsx';
@@ -87,6 +87,7 @@ export function ScheduleList(props: ScheduleListProps) {
   const hasSelection = mayChange && selection.selected.length > 0;
   bulkBar.useLoaded(hasSelection);
   const isSelectHere = selectDays.useLoaded(mayChange);
+  useEffect(prefetchLongList, []);
 
   if (agenda.state === 'loading') return <ScheduleLoading />;
   if (agenda.state === 'failed') return <ScheduleFailed />;

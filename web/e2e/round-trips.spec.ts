@@ -45,6 +45,7 @@ test(
   'a repeat visit shows its days without an answer of the server',
   WITH_WORKER,
   async ({ page, context }) => {
+    await call(parent, 'PATCH /api/account', { language: 'en' });
     await signedInAs(context, parent);
     await page.goto('/schedule');
     await expect(page.getByRole('article').first()).toBeVisible();

@@ -45,6 +45,7 @@ import { registerAgendaRoutes } from './routes/agenda.ts';
 import { registerApiDocs } from './routes/api-docs.ts';
 import { registerAuthRoutes, registerResetRoutes } from './routes/auth.ts';
 import { registerBaseScheduleRoutes } from './routes/base-schedule.ts';
+import { registerClaimRoutes } from './routes/claims.ts';
 import { registerClockRoutes } from './routes/clocks.ts';
 import { registerEventRoutes } from './routes/events.ts';
 import { registerCalendarFeed, registerFeedRoutes } from './routes/feeds.ts';
@@ -311,6 +312,7 @@ function registerRoutes(
   registerTermsRoutes(router, deps);
   registerLeaveRoutes(router, deps);
   registerReceiptRoutes(router, deps);
+  registerClaimRoutes(router, deps);
   registerWeekRoutes(router, deps);
   registerStatementRoutes(router, deps);
   registerYearRoutes(router, deps);

@@ -3,6 +3,13 @@
  * request body, and writes the body as JSON, also JSON that JavaScript can't express (`raw`).
  */
 import { randomUUID } from 'node:crypto';
+import { claimCents, distanceTenths, mileageTenths } from 'sync-protocol/claims/claim.ts';
+import {
+  CLAIM_CENTS_MAX,
+  DISTANCE_TENTHS_MAX,
+  MILEAGE_TENTHS_MAX,
+} from 'sync-protocol/claims/claim-choices.ts';
+import { receiptHash } from 'sync-protocol/claims/receipt.ts';
 import { instantInput } from 'sync-protocol/kernel/instant-input.ts';
 import type { RefusalCode } from 'sync-protocol/kernel/refusals.ts';
 import { idInput } from 'sync-protocol/kernel/route.ts';
@@ -192,6 +199,13 @@ const KINDS = new Map<Schema, readonly BadValue[]>([
   [REST.confirmWeek.body.shape.billableMinutes, wholeNumber(-1)],
   [REST.confirmWeek.body.shape.grossCents, wholeNumber()],
   [workedDate.shape.amountCents, wholeNumber()],
+  [distanceTenths, wholeNumber(0, -1, DISTANCE_TENTHS_MAX + 1)],
+  [claimCents, wholeNumber(0, -1, CLAIM_CENTS_MAX + 1)],
+  [mileageTenths, wholeNumber(0, -1, MILEAGE_TENTHS_MAX + 1)],
+  [
+    receiptHash,
+    [...NOT_TEXT, ...texts(`${'a'.repeat(63)}|${'A'.repeat(64)}|${'a'.repeat(65)}|${'g'.repeat(64)}`)],
+  ],
   [leaveMinutes, wholeNumber(0, -1, 1441)],
   [minutesOfDate, wholeNumber(-1, 1441)],
   [LEAVE_POLICY_FIELDS.grantMinutes.def.innerType, wholeNumber(-1, LEAVE_MINUTES_MAX + 1)],

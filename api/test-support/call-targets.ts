@@ -26,6 +26,10 @@ export interface CallTargets {
   readonly leaveId: string;
   /** Time off that the caller has asked for. */
   readonly ownLeaveId: string;
+  /** A claim of the nanny that waits for the family's answer. */
+  readonly claimId: string;
+  /** A claim that the caller's side has entered. */
+  readonly ownClaimId: string;
   /** Hours in review, recorded by the nanny. */
   readonly reviewId: string;
   /** Hours in review, recorded by the caller. */

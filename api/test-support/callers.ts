@@ -52,6 +52,8 @@ export function callTargets(
     receiptHash: nanny.receiptHash,
     leaveId: nanny.leaves.byNanny,
     ownLeaveId: nanny.leaves.byFamily,
+    claimId: nanny.claims.byNanny,
+    ownClaimId: nanny.claims.byFamily,
     reviewId: nanny.reviews.byNanny,
     ownReviewId: nanny.reviews.byFamily,
     replacedReviewId: nanny.replacedReviewId,
@@ -70,9 +72,10 @@ export function callTargets(
 }
 
 /** Returns the ids that differ where the nanny herself calls: a side can't answer its own question. */
-export const herTargets = ({ questions, reviews, leaves }: FixtureNanny) => ({
+export const herTargets = ({ questions, reviews, leaves, claims }: FixtureNanny) => ({
   leaveId: leaves.byFamily,
   ownLeaveId: leaves.byNanny,
+  ownClaimId: claims.byNanny,
   questionId: questions.byFamily,
   ownReviewId: reviews.byNanny,
   reviewId: reviews.ofPaidDay,

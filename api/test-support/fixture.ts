@@ -12,6 +12,7 @@ import type { DayAnswer, EditedDay } from 'sync-protocol/schedule/agenda-rest.ts
 import type { TodoAnswer } from 'sync-protocol/schedule/todos-rest.ts';
 import type { QuestionAnswer } from 'sync-protocol/weeks/week-answer.ts';
 import { beforeAll } from 'vitest';
+import { addClaims, type FixtureClaims } from './fixture-claims.ts';
 import { addLeave, type FixtureLeave, ok } from './fixture-leave.ts';
 import {
   addNanny,
@@ -74,6 +75,7 @@ export interface FixtureNanny {
   readonly receiptHash: string;
   /** Time off that the family and the nanny asked for. */
   readonly leaves: FixtureLeave;
+  readonly claims: FixtureClaims;
   /** Hours that the nanny recorded and whose day the family deleted. */
   readonly replacedReviewId: string;
   /** Two days whose recorded hours overlap. */
@@ -257,7 +259,8 @@ async function addFixtureNanny(
   const { id: clockId } = await ok(arrived);
   const leaves = await addLeave(family, record.id, person);
   const receiptHash = await addReceipt(family, record.id);
-  const more = { questions, clockId, receiptHash, leaves, reviews, replacedReviewId, overlapping };
+  const claims = await addClaims(family, record.id, person);
+  const more = { questions, clockId, receiptHash, leaves, claims, reviews, replacedReviewId, overlapping };
   return { record, person, ...days, todo, paymentId, statementId, ...more };
 }
 

@@ -94,6 +94,7 @@ const TABLES_WITH_IDS = [
   'day',
   'clock',
   'leave',
+  'claim',
   'review',
   'payment',
   'earning',

@@ -5,6 +5,7 @@
 import type { RestRoute } from 'sync-protocol/kernel/route.ts';
 import { REST, type RouteName } from 'sync-protocol/routes.ts';
 import type { CallTargets } from './call-targets.ts';
+import { CLAIM_SAMPLES } from './claim-sample-calls.ts';
 import { LEAVE_SAMPLES } from './leave-sample-calls.ts';
 import { PASSWORD, TODAY } from './people.ts';
 import { hashOfPicture, pictureOf } from './receipts.ts';
@@ -163,6 +164,7 @@ const SAMPLES: Samples = {
     body: SAMPLE_PICTURE,
   }),
   loadReceipt: ({ receiptHash }) => ({ params: { sha256: receiptHash } }),
+  ...CLAIM_SAMPLES,
 
   listClocks: ({ householdId, nannyId }) => ({ query: { householdId, nannyId, state: 'unfinished' } }),
 

@@ -242,6 +242,15 @@ function sample(
     },
     'claim.withdraw': { args: { claimId } },
     'receipt.note': { args: { nannyId, hash: 'a1'.repeat(32), sizeBytes: 1000 } },
+    'claim.pay': {
+      args: {
+        paymentId: newId,
+        nannyId,
+        claims: [{ claimId, amountCents: 1250 }],
+        platform: 'VENMO',
+        paymentDate: TODAY,
+      },
+    },
     'day.remove': {
       args: { dayId },
       basedOn: { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null },

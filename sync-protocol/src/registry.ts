@@ -3,6 +3,7 @@
  * kernel/mutator.ts says when to add a version and when a name.
  */
 import { decideClaim, submitClaim, withdrawClaim } from './claims/claim-mutators.ts';
+import { payClaims } from './claims/claim-pay-mutators.ts';
 import { setMileageRate } from './claims/mileage-rate-mutators.ts';
 import { noteReceipt } from './claims/receipt-mutators.ts';
 import { arrive, discard } from './clock/clock-mutators.ts';
@@ -99,6 +100,7 @@ export const MUTATORS = {
   'claim.withdraw': withdrawClaim,
   'claim.decide': decideClaim,
   'receipt.note': noteReceipt,
+  'claim.pay': payClaims,
 } as const;
 
 export type MutatorName = keyof typeof MUTATORS;

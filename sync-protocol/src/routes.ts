@@ -4,6 +4,15 @@
  */
 
 import { createFeed, listFeeds, revokeFeed } from './calendar/feeds-rest.ts';
+import {
+  decideClaim,
+  listClaims,
+  listMileageRates,
+  payClaims,
+  setMileageRate,
+  submitClaim,
+  withdrawClaim,
+} from './claims/claims-rest.ts';
 import { loadReceipt, putReceipt } from './claims/receipts-rest.ts';
 import { arrive, discardClock, listClocks } from './clock/clocks-rest.ts';
 import { checkHistory, history } from './kernel/history-rest.ts';
@@ -205,6 +214,13 @@ export const REST = {
 
   putReceipt,
   loadReceipt,
+  listClaims,
+  submitClaim,
+  decideClaim,
+  withdrawClaim,
+  payClaims,
+  listMileageRates,
+  setMileageRate,
 
   listReviews,
   decideReview,

@@ -251,6 +251,7 @@ export class TestHousehold {
       weeks: this.all('week'),
       cancellations: this.all('cancellation'),
       leaves: this.all('leave'),
+      claims: this.all('claim'),
       rates: this.all('rate'),
       days: this.all('day'),
       earnings: this.all('earning'),

@@ -3,11 +3,12 @@
 import { centsByKind, openBalanceCents, openBalances, owedCents } from '../src/ledger/ledger.ts';
 import type { Settlement } from '../src/ledger/payment.ts';
 import { type Purpose, purposeOfEarning, purposeOfPayment } from '../src/ledger/purpose.ts';
+import { type ClaimRows, claimFaults } from './claim-faults.ts';
 import { weekFaults } from './week-faults.ts';
 import type { WeekRows } from './week-rows.ts';
 
 /** All of a household's rows of these tables. */
-export interface Ledger extends WeekRows {
+export interface Ledger extends WeekRows, ClaimRows {
   readonly settlements: readonly Settlement[];
 }
 
@@ -136,6 +137,7 @@ export function ledgerFaults(ledger: Ledger): string[] {
     ...paymentFaults(ledger),
     ...settlementFaults(ledger),
     ...weekFaults(ledger),
+    ...claimFaults(ledger),
     ...[...nannyIds].flatMap((nannyId) => [
       ...balanceFaults(nannyId, 'wages', ledger),
       ...balanceFaults(nannyId, 'claims', ledger),

@@ -2,6 +2,7 @@
  * Checks what terms add to each week against a second pricing (week-rows.ts), that hours are cut by date without loss,
  * and adjusted weeks (adjusted-week-faults.ts). Returns a message for each fault.
  */
+import { isWages } from '../src/ledger/purpose.ts';
 import type { Nanny } from '../src/people/nanny.ts';
 import { adjustedWeekFaults } from './adjusted-week-faults.ts';
 import { addDays, addedTo, type CutWeek, sum, type WeekRows, weekAt } from './week-rows.ts';
@@ -35,7 +36,7 @@ function faultsOfNanny(rows: WeekRows, nanny: Nanny): string[] {
   const faults: string[] = [];
   for (const { nannyId, kind, date, weekStart, amountCents } of rows.earnings) {
     // Adjustments, and what an approved week has: adjusted-week-faults.ts.
-    if (nannyId !== nanny.id || kind === 'hours' || kind === 'adjustment') continue;
+    if (nannyId !== nanny.id || kind === 'hours' || kind === 'adjustment' || !isWages({ kind })) continue;
     // Time off that was paid out belongs to no week.
     if (kind === 'leave' && weekStart === null) continue;
     if (isApproved(weekStart)) continue;

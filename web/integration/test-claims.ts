@@ -47,6 +47,25 @@ const decide = async ({ device, choice }: Context) => {
   );
 };
 
+/** Pays up to three claims of one nanny, whatever their states, now and then one twice or with another amount. */
+const pay = async ({ device, choice, newId }: Context) => {
+  const all = await device.all('claim');
+  const first = pick(all, choice.which);
+  if (first === undefined) return undefined;
+  const ofNanny = all.filter(({ nannyId }) => nannyId === first.nannyId).slice(0, 2);
+  const seen = [first, ...ofNanny].map(({ id: claimId, amountCents }) => ({
+    claimId,
+    amountCents: choice.size % 9 === 8 ? amountCents + 1 : amountCents,
+  }));
+  return mutation('claim.pay', {
+    paymentId: newId(),
+    nannyId: first.nannyId,
+    claims: seen,
+    platform: choice.size % 2 === 0 ? 'VENMO' : null,
+    paymentDate: addDays(TODAY, -(choice.size % 3)),
+  });
+};
+
 export const CLAIM_MAKERS = {
   'claim.submit': submit,
   'claim.decide': decide,
@@ -54,6 +73,7 @@ export const CLAIM_MAKERS = {
     const claim = pick(await device.all('claim'), choice.which);
     return claim && mutation('claim.withdraw', { claimId: claim.id });
   },
+  'claim.pay': pay,
   'nanny.setMileageRate': async ({ device, choice }: Context) => {
     const nanny = pick(await device.all('nanny'), choice.which);
     return (

@@ -54,7 +54,7 @@ export function expectLedgerAddsUp(rows: ServerRows): void {
   );
   const weeks = { terms: rows.terms, weeks: rows.week, cancellations: rows.cancellation };
   const others = { households: rows.household, nannies: rows.nanny, days: rows.day, earnings: rows.earning };
-  const more = { payments: rows.payment, leaves: rows.leave, rates: rows.rate };
+  const more = { payments: rows.payment, leaves: rows.leave, claims: rows.claim, rates: rows.rate };
   expect(weekFaults({ ...weeks, ...others, ...more })).toEqual([]);
   for (const { id: nannyId } of rows.nanny) {
     const hers = <R extends { readonly nannyId: string }>(list: readonly R[]): R[] =>

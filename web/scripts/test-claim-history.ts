@@ -40,6 +40,7 @@ export const CLAIM_CHANGES: { readonly [N in ClaimMutator]: readonly Changes[] }
     ...of({ status: 'DECLINED' }, {}),
   ],
   'claim.withdraw': [[], ...of({}, { status: 'WITHDRAWN' })],
+  'claim.pay': [[], [['payment', null, { id: 'p', nannyId: 'n', kind: 'REIMBURSED', amountCents: 899 }]]],
 };
 
 const ENTERED = { claimId: ID, nannyId: ID, date: '2026-03-10', note: null, receiptHash: null } as const;
@@ -57,4 +58,13 @@ export const CLAIM_ARGS: { readonly [N in ClaimMutator]: readonly MutatorArgs<N>
     { claimId: ID, status: 'SUBMITTED', note: null },
   ],
   'claim.withdraw': [{ claimId: ID }],
+  'claim.pay': [
+    {
+      paymentId: ID,
+      nannyId: ID,
+      claims: [{ claimId: ID, amountCents: 899 }],
+      platform: 'VENMO',
+      paymentDate: '2026-03-10',
+    },
+  ],
 };

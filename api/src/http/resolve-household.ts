@@ -46,7 +46,16 @@ export interface Asked {
 
 /** Ids of rows that a call names. */
 interface NamedRows {
-  readonly table: 'nanny' | 'day' | 'clock' | 'leave' | 'review' | 'statement' | 'payment' | 'earning';
+  readonly table:
+    | 'nanny'
+    | 'day'
+    | 'clock'
+    | 'leave'
+    | 'claim'
+    | 'review'
+    | 'statement'
+    | 'payment'
+    | 'earning';
   readonly ids: readonly string[];
 }
 

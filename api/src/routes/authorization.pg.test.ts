@@ -42,6 +42,8 @@ const SEEN_BY: Readonly<Record<keyof CallTargets, readonly Relation[] | 'anyone'
   receiptHash: FAMILY_AND_NANNY,
   leaveId: FAMILY_AND_NANNY,
   ownLeaveId: FAMILY_AND_NANNY,
+  claimId: FAMILY_AND_NANNY,
+  ownClaimId: FAMILY_AND_NANNY,
   reviewId: FAMILY_AND_NANNY,
   ownReviewId: FAMILY_AND_NANNY,
   replacedReviewId: FAMILY_AND_NANNY,

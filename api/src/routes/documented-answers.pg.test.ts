@@ -4,6 +4,7 @@ import { refusalsOf } from 'sync-protocol/kernel/route.ts';
 import { REST, type RouteName } from 'sync-protocol/routes.ts';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { unknownTargets } from '../../test-support/call-targets.ts';
+import { CLAIM_REFUSALS } from '../../test-support/claim-refusal-calls.ts';
 import { sharedFixture } from '../../test-support/fixture.ts';
 import { LEAVE_REFUSALS } from '../../test-support/leave-refusal-calls.ts';
 import { type Answer, type Person, register, sharedTestServer } from '../../test-support/people.ts';
@@ -21,7 +22,12 @@ import { REFUSALS_BY_ROUTE } from '../../test-support/route-refusal-calls.ts';
 import { sharedRowsKeeper } from '../../test-support/rows.ts';
 import { callOf, ROUTE_NAMES } from '../../test-support/sample-calls.ts';
 
-const REFUSALS: RefusalsByRoute = { ...REFUSALS_BY_ROUTE, ...LEAVE_REFUSALS, ...RECEIPT_REFUSALS };
+const REFUSALS: RefusalsByRoute = {
+  ...REFUSALS_BY_ROUTE,
+  ...LEAVE_REFUSALS,
+  ...CLAIM_REFUSALS,
+  ...RECEIPT_REFUSALS,
+};
 
 describe('documented answers', () => {
   const fixture = sharedFixture();
@@ -78,6 +84,8 @@ describe('too many tries', () => {
     receiptHash: '',
     leaveId: '',
     ownLeaveId: '',
+    claimId: '',
+    ownClaimId: '',
     reviewId: '',
     ownReviewId: '',
     userId: '',

@@ -26,3 +26,4 @@ export const CLAIM_UNDO_MINUTES = 10;
 /** Of one nanny. */
 export const CLAIMS_A_DATE = 50;
 export const MILEAGE_RATES_MAX = 200;
+export const CLAIMS_A_PAYMENT = 200;

@@ -26,7 +26,6 @@ import {
   claimNote,
   claimStatus,
   distanceTenths,
-  receiptHash,
 } from './claim.ts';
 import { distanceUnitOf, mileageCents, mileageRateOn } from './claim-amount.ts';
 import { CLAIMS_A_DATE } from './claim-choices.ts';
@@ -41,6 +40,7 @@ import {
   oweClaim,
   readsOfClaim,
 } from './claim-rows.ts';
+import { receiptHash } from './receipt.ts';
 
 const submitArgs = z
   .strictObject({

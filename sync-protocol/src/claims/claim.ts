@@ -16,6 +16,7 @@ import {
   DISTANCE_UNITS,
   MILEAGE_TENTHS_MAX,
 } from './claim-choices.ts';
+import { receiptHash } from './receipt.ts';
 
 export const claimKind = z.enum(CLAIM_KINDS);
 export const claimCategory = z.enum(CLAIM_CATEGORIES);
@@ -30,9 +31,6 @@ export const distanceTenths = z.int().check(z.minimum(1), z.maximum(DISTANCE_TEN
 export const claimCents = z.int().check(z.minimum(1), z.maximum(CLAIM_CENTS_MAX));
 /** Tenths of a cent for a mile or kilometer. */
 export const mileageTenths = z.int().check(z.minimum(1), z.maximum(MILEAGE_TENTHS_MAX));
-
-/** SHA-256 of the picture of a receipt, hexadecimal. */
-export const receiptHash = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in lower case'));
 
 /** Mileage or an expense, for the family to approve. An approved claim is an earning with its id. */
 export const claim = z.strictObject({

@@ -148,11 +148,13 @@ const REFUSALS = {
   claim_withdrawn: [409, msg('This claim was withdrawn.')],
   claim_decided: [409, msg('This claim has already been answered.')],
   claim_changed: [409, msg('This claim has changed meanwhile. Check it again.')],
+  claim_not_approved: [409, msg('Only approved claims can be paid.')],
+  already_paid: [409, msg('This has already been paid.')],
   claim_settled: [409, msg('This claim has been paid, at least in part.')],
 
   // Payments.
   not_completed: [409, msg('Only completed days can be paid.')],
-  amount_changed: [409, msg('The amount of this day has changed.')],
+  amount_changed: [409, msg('This amount has changed meanwhile.')],
   payment_too_large: [400, msg('One payment cannot be that large.')],
   payment_in_future: [400, msg('The payment date must not be after today.')],
   payment_voided: [409, msg('This payment has already been voided.')],

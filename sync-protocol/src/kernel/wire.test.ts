@@ -92,6 +92,7 @@ const RELEASED: { readonly [N in MutatorName]: Released } = {
     'claimId nannyId kind date category amountCents distanceTenths note receiptHash',
   ],
   'claim.withdraw': [1, '88412aaf', 'claimId'],
+  'claim.pay': [1, '473e9410', 'paymentId nannyId claims platform paymentDate'],
   'claim.decide': [1, '99ee6af5', 'claimId status note'],
   'todo.add': [1, '0a1f6ace', 'todoId dayId title'],
   'todo.rename': [1, '5027e0ce', 'todoId title'],

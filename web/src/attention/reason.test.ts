@@ -15,7 +15,7 @@ const refused = (code: string, ...cents: number[]) => ({
 
 it('a changed amount is shown with the one that was seen, unless both are equal', () => {
   const changed = 'The amount of Mar 5, 2026 has changed: you saw $40.00, it is $50.00 now.';
-  const plain = 'The amount of this day has changed.';
+  const plain = 'This amount has changed meanwhile.';
   expect(describeReason(refused('amount_changed', 4000), facts)).toBe(changed);
   expect(describeReason(refused('amount_changed', 5000), facts)).toBe(plain);
   expect(describeReason(refused('amount_changed', 4000), { ...facts, day: undefined })).toBe(plain);

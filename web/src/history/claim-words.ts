@@ -37,4 +37,11 @@ export const CLAIM_WORDS: {
     return status === 'APPROVED' ? t('Approved a claim') : t('Declined a claim');
   },
   'claim.withdraw': () => t('Withdrew a claim'),
+  'claim.pay': ({ claims, paymentDate }, { currency }) => {
+    const cents = claims.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    return t('Reimbursed {amount} on {date}', {
+      amount: formatMoney(cents, currency),
+      date: formatDate(paymentDate),
+    });
+  },
 };

@@ -1,4 +1,4 @@
-/** Sentences of history entries about mileage and expenses: submitted, answered, withdrawn. */
+/** Sentences of history entries about mileage and expenses: submitted, answered, withdrawn, paid back. */
 import type { MutatorName } from 'sync-protocol/registry.ts';
 import { formatDate } from '../kit/language/format.ts';
 import { t } from '../kit/language/messages.ts';
@@ -94,8 +94,24 @@ function describeWithdrawn(context: EntryContext): Sentence {
   };
 }
 
+function describePaid(context: EntryContext): Sentence {
+  const { author, name, all, nannyName } = context;
+  const { is: payment } = changesOf(all, 'payment')[0] ?? {};
+  if (payment?.amountCents === undefined) return describeUnknown(context);
+  const amount = formatAmount(payment.amountCents, context);
+  return {
+    sentence: t('{name} reimbursed {nanny}: {amount}', {
+      author,
+      name,
+      nanny: nannyName(payment.nannyId),
+      amount,
+    }),
+  };
+}
+
 export const CLAIM_SENTENCES: { readonly [N in ClaimMutator]: (context: EntryContext) => Sentence } = {
   'claim.submit': describeSubmitted,
   'claim.decide': describeDecided,
   'claim.withdraw': describeWithdrawn,
+  'claim.pay': describePaid,
 };

@@ -61,7 +61,8 @@ const OF_ROUTES: Readonly<Record<Tag, string>> = {
     'What a family and a nanny agree on beside the hourly rate: overtime, guaranteed hours, late cancellations, holidays.',
   'Time off':
     'Dates that a nanny has off: one side asks, the other answers with what of it is paid. Balances follow from hours, answers and entries.',
-  Claims: 'Pictures of receipts, which claims name by their hash.',
+  Claims:
+    'Mileage that a nanny drove and expenses that she paid for the family: approved, then paid back apart from wages. Claims name the pictures of receipts by their hash.',
   Weeks: 'Seven dates that are priced together, and what they pay.',
   Statements:
     'Wage statements of dates or of a payment: numbered, hashed, and never changed. A correction is a new one.',

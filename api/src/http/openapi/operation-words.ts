@@ -76,6 +76,16 @@ export const OPERATION_WORDS: Readonly<Partial<Record<RouteName, string>>> = {
     'Before the answer by who asked; after it by the nanny who asked, while its week is not approved. The shifts of the date are simply there.',
   adjustLeave: 'Each side enters only what costs itself.',
   payOutLeave: 'Also for a former nanny, at the rate of today and at most the balance.',
+  submitClaim:
+    "The family's own entry is approved at once. The date is today or at most 400 days back. Mileage pays the rate of its date. A receipt's picture may be sent before or after.",
+  decideClaim:
+    'The first decision stands. An approved claim is owed apart from wages, with its own id among the earnings. The same decision again changes nothing. SUBMITTED takes one back within ten minutes, while nothing is settled.',
+  withdrawClaim:
+    'By the nanny while nothing of it is settled and it was not declined; by the family its own entry, for ten minutes.',
+  payClaims:
+    'What can’t be paid, such as a claim that was paid meanwhile, is listed with its code; the rest is paid. Where nothing is left to pay, the code of the first claim is the answer.',
+  setMileageRate:
+    'Begins today or later; the first rate, and one that is higher than before, at most 400 days back. Claims that wait for an answer get a higher rate of their date; approved ones keep theirs.',
   leaveBalances: 'By default of today, at most 400 days ahead: then only what stands counts.',
   putReceipt:
     'A JPEG of at most 307,200 bytes and 1,600 pixels each way, without anything that draws nothing: no EXIF, no color profile, no comment, nothing behind its end. The server stores it as it is, and refuses what it would have to change. `nannyId` is the nanny whose claims show it: she sees no other pictures. A picture that no claim names goes after 90 days. At most 100 MB an hour.',
@@ -168,6 +178,7 @@ export const PARAMETERS: Readonly<Record<ParameterName, readonly [description: s
   reviewId: ['The review.', EXAMPLE.mutation],
   clockId: ['The arrival.', EXAMPLE.clock],
   leaveId: ['The request for time off.', EXAMPLE.leave],
+  claimId: ['The claim.', EXAMPLE.claim],
   kind: ['The kind of time off.', 'VACATION'],
   on: ["The date, by default today in the household's time zone.", '2026-03-05'],
   state: ['Only arrivals in this state.', 'running'],

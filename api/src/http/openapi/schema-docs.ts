@@ -4,6 +4,7 @@
  */
 
 import { feedDocs } from 'sync-protocol/calendar/feeds-rest.ts';
+import { claimDocs } from 'sync-protocol/claims/claims-rest.ts';
 import { receiptDocs } from 'sync-protocol/claims/receipts-rest.ts';
 import { clockDocs } from 'sync-protocol/clock/clocks-rest.ts';
 import type { SchemaDoc } from 'sync-protocol/kernel/docs.ts';
@@ -67,6 +68,7 @@ const DOCS: readonly SchemaDoc[] = [
   termsDocs,
   leaveDocs,
   receiptDocs,
+  claimDocs,
   weekDocs,
   statementDocs,
   yearDocs,

@@ -27,6 +27,14 @@ function loweredWeekText({ weekStart, beforeCents, afterCents, currency }: Value
   });
 }
 
+/** Says how far back a claim or a mileage rate may be; undefined for pay, whose sentence is the table's. */
+function tooFarBackText({ days }: Values): string | undefined {
+  if (typeof days !== 'number') return undefined;
+  return days === 0
+    ? t('This can begin today at the earliest.')
+    : t('This can be dated at most {days} days back.', { days });
+}
+
 /** The sentence of the table. */
 function tableText(code: RefusalCode, values: Values = {}): string {
   const [message, usual] = refusalMessage(code);
@@ -45,6 +53,7 @@ const OWN: Readonly<
   hours_in_future: () =>
     t('Hours cannot be entered before they have begun. If these have, check this device’s clock.'),
   lowers_worked_week: loweredWeekText,
+  too_far_back: tooFarBackText,
 };
 
 /** Returns the sentence of a refusal; undefined for a code that this version of the app doesn't know. */

@@ -7,7 +7,7 @@ import type { Lie } from './test-forgery.ts';
 import type { History, Step } from './test-steps.ts';
 
 /** Scenarios of each of the two processors, from seed 1 on. Those that find a fault are played besides. */
-export const RUNS_PER_PROCESSOR = 50;
+export const RUNS_PER_PROCESSOR = 30;
 
 /** The first seed from 1 whose scenario fails with the fault and passes without it. */
 export const FAULT_SEEDS: Readonly<Record<string, number>> = {

@@ -25,54 +25,139 @@ import {
 const paysAll = (day: number): string => `Pays all $200.00 of ${nearDate(day)}`;
 
 test.describe('recording a payment', () => {
-  test('starts with the nanny owed most, today and VENMO, and says what it settles', async ({
+  test('starts with whom is owed most, says what it settles, and keeps its input', async ({
     page,
     ledger,
   }) => {
     await atPayments(page, ledger);
-    const dialog = await openRecord(page);
-    await expect(dialog.getByLabel('Nanny').locator('option:checked')).toHaveText('Mia Alvarez');
-    await expect(dialog.getByLabel('Payment Date')).toHaveValue(today());
-    await expect(dialog.getByLabel('Payment Amount ($)')).toHaveValue('400.00');
-    await expect(dialog.getByLabel('Payment Platform')).toHaveValue('VENMO');
-    expect(await dialog.getByLabel('Payment Platform').locator('option').allTextContents()).toEqual([
-      'VENMO',
-      'ZELLE',
-      'CASH',
-    ]);
-    await expect(
-      dialog.getByRole('list', { name: 'Settles 2 days, the oldest first' }).getByRole('listitem'),
-    ).toHaveText([`Pays all $200.00 of ${nearDate(-40)}`, `Pays all $200.00 of ${nearDate(-2)}`]);
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Record a Payment' })).toBeFocused();
-  });
+    await test.step('it starts with the nanny owed most, today and VENMO, and says what it settles', async () => {
+      const dialog = await openRecord(page);
+      await expect(dialog.getByLabel('Nanny').locator('option:checked')).toHaveText('Mia Alvarez');
+      await expect(dialog.getByLabel('Payment Date')).toHaveValue(today());
+      await expect(dialog.getByLabel('Payment Amount ($)')).toHaveValue('400.00');
+      await expect(dialog.getByLabel('Payment Platform')).toHaveValue('VENMO');
+      expect(await dialog.getByLabel('Payment Platform').locator('option').allTextContents()).toEqual([
+        'VENMO',
+        'ZELLE',
+        'CASH',
+      ]);
+      await expect(
+        dialog.getByRole('list', { name: 'Settles 2 days, the oldest first' }).getByRole('listitem'),
+      ).toHaveText([`Pays all $200.00 of ${nearDate(-40)}`, `Pays all $200.00 of ${nearDate(-2)}`]);
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Record a Payment' })).toBeFocused();
+    });
+    await test.step('it fills in what another nanny is owed, until an amount is typed', async () => {
+      const dialog = await openRecord(page);
+      await dialog.getByLabel('Nanny').selectOption({ label: 'Nora Klein' });
+      await expect(dialog.getByLabel('Payment Amount ($)')).toHaveValue('220.00');
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(dialog).toBeHidden();
+    });
+    await test.step('it says what a partial payment leaves open, and that a surplus is a credit', async () => {
+      const dialog = await openRecord(page);
+      const amount = dialog.getByLabel('Payment Amount ($)');
+      await amount.fill('250');
+      await expect(dialog).toContainText(`Pays $50.00 of ${nearDate(-2)}; $150.00 stays open`);
+      await expect(dialog).toContainText('$150.00 for 1 day stays unpaid.');
+      await amount.fill('425.50');
+      await expect(dialog).toContainText(
+        '$25.50 is more than you owe. It becomes a credit toward the next recorded hours.',
+      );
+      await dialog.getByLabel('Nanny').selectOption({ label: 'Nora Klein' });
+      await expect(amount).toHaveValue('425.50');
+      await expect(dialog).toContainText('Nora Klein is owed $220.00.');
+      await expect(dialog).toContainText(`Pays the last $60.00 of ${nearDate(-3)}`);
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(dialog).toBeHidden();
+    });
+    await test.step('it needs a nanny, a date not after today and an amount to the cent', async () => {
+      const dialog = await openRecord(page);
+      await expect(page.getByRole('button', { name: /^Last synced .* Sync now$/ })).toBeAttached();
+      const writes = watchWrites(page);
+      const [nanny, date, amount] = [
+        dialog.getByLabel('Nanny'),
+        dialog.getByLabel('Payment Date'),
+        dialog.getByLabel('Payment Amount ($)'),
+      ];
+      const record = dialog.getByRole('button', { name: 'Record Payment' });
+      await nanny.selectOption('');
+      await amount.fill('');
+      await record.click();
+      await expectToast(page, 'Missing information', 'Please fill in all required fields.');
+      await expectWrong(nanny, '', 'Required');
+      await expectWrong(amount, '', 'Required');
+      await expect(nanny).toBeFocused();
 
-  test('says what a partial payment leaves open, and that a surplus is a credit', async ({
-    page,
-    ledger,
-  }) => {
-    await atPayments(page, ledger);
-    const dialog = await openRecord(page);
-    const amount = dialog.getByLabel('Payment Amount ($)');
-    await amount.fill('250');
-    await expect(dialog).toContainText(`Pays $50.00 of ${nearDate(-2)}; $150.00 stays open`);
-    await expect(dialog).toContainText('$150.00 for 1 day stays unpaid.');
-    await amount.fill('425.50');
-    await expect(dialog).toContainText(
-      '$25.50 is more than you owe. It becomes a credit toward the next recorded hours.',
-    );
-    await dialog.getByLabel('Nanny').selectOption({ label: 'Nora Klein' });
-    await expect(amount).toHaveValue('425.50');
-    await expect(dialog).toContainText('Nora Klein is owed $220.00.');
-    await expect(dialog).toContainText(`Pays the last $60.00 of ${nearDate(-3)}`);
-  });
+      await nanny.selectOption({ label: 'Nora Klein' });
+      await date.fill(addDays(today(), 1));
+      await amount.fill('12');
+      await record.click();
+      await expectWrong(date, addDays(today(), 1), 'The payment date must not be after today.');
+      await expect(date).toBeFocused();
+      await expect(amount).toHaveValue('12');
 
-  test('fills in what another nanny is owed, until an amount is typed', async ({ page, ledger }) => {
-    await atPayments(page, ledger);
-    const dialog = await openRecord(page);
-    await dialog.getByLabel('Nanny').selectOption({ label: 'Nora Klein' });
-    await expect(dialog.getByLabel('Payment Amount ($)')).toHaveValue('220.00');
+      await date.fill(today());
+      for (const wrong of ['0', '-5', '12.345', 'twelve', '1000000.01']) {
+        await amount.fill(wrong);
+        await record.click();
+        await expectWrong(
+          amount,
+          wrong,
+          'Please enter an amount from \\$0.01 to \\$1,000,000.00, to the cent.',
+        );
+        await expect(amount).toBeFocused();
+      }
+      await expect(dialog).toBeVisible();
+      await writes.expectNone();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(dialog).toBeHidden();
+    });
+    await test.step('it keeps its input when a phone is turned, and a history on a wider window', async () => {
+      await page.setViewportSize(PHONE.viewport);
+      await openPayments(page);
+      const dialog = await openRecord(page);
+      await dialog.getByLabel('Payment Amount ($)').fill('12.34');
+      const { width, height } = PHONE.viewport;
+      for (const viewport of [{ width: height, height: width }, PHONE.viewport]) {
+        await page.setViewportSize(viewport);
+        await expect(page.locator('.fd-shell')).toHaveAttribute(
+          'data-phone',
+          String(viewport === PHONE.viewport),
+        );
+        await expect(dialog.getByLabel('Payment Amount ($)')).toHaveValue('12.34');
+      }
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: /^History of \$100\.00/ }).click();
+      const story = page.getByRole('dialog', { name: 'History' });
+      await expect(story.getByRole('listitem')).toHaveCount(1);
+      await page.setViewportSize(DESKTOP.viewport);
+      await expect(page.getByRole('table', { name: 'Payment History' })).toBeAttached();
+      await expect(story.getByRole('listitem')).toHaveCount(1);
+      await page.keyboard.press('Escape');
+      await expect(story).toBeHidden();
+      await expect(page.getByRole('main')).toBeFocused();
+    });
+    await test.step('it shows that it is running, and keeps its input when it fails', async () => {
+      const dialog = await openRecord(page);
+      await dialog.getByLabel('Payment Amount ($)').fill('33');
+      const release = await holdWrites(page);
+      await dialog.getByRole('button', { name: 'Record Payment' }).click();
+      await expect(dialog.getByRole('button', { name: 'Recording...' })).toBeDisabled();
+      await failWrites(page);
+      await release();
+      await expectToast(page, 'Failed to record payment');
+      await expect(dialog.getByLabel('Payment Amount ($)')).toHaveValue('33');
+      await expect(dialog.getByRole('button', { name: 'Record Payment' })).toBeEnabled();
+    });
+    await test.step('a link opens it for the nanny in it', async () => {
+      await openPayments(page, `?record=${ledger.nora}`);
+      await expect(recordDialog(page).getByLabel('Nanny')).toHaveValue(ledger.nora);
+      await page.keyboard.press('Escape');
+      await expect(recordDialog(page)).toBeHidden();
+      await expect(page).toHaveURL(/\/payments$/);
+    });
   });
 
   test('sends cents, and shows the days that it settled', async ({ page, ledger }) => {
@@ -158,133 +243,36 @@ test.describe('recording a payment', () => {
     await expect(sum(page, 'Current Owed')).toContainText('$620.00');
   });
 
-  test('needs a nanny, a date not after today and an amount to the cent', async ({ page, ledger }) => {
+  test('works by keyboard alone, and warns before it records the same twice', async ({ page, ledger }) => {
     await atPayments(page, ledger);
-    const dialog = await openRecord(page);
-    await expect(page.getByRole('button', { name: /^Last synced .* Sync now$/ })).toBeAttached();
-    const writes = watchWrites(page);
-    const [nanny, date, amount] = [
-      dialog.getByLabel('Nanny'),
-      dialog.getByLabel('Payment Date'),
-      dialog.getByLabel('Payment Amount ($)'),
-    ];
-    const record = dialog.getByRole('button', { name: 'Record Payment' });
-    await nanny.selectOption('');
-    await amount.fill('');
-    await record.click();
-    await expectToast(page, 'Missing information', 'Please fill in all required fields.');
-    await expectWrong(nanny, '', 'Required');
-    await expectWrong(amount, '', 'Required');
-    await expect(nanny).toBeFocused();
-
-    await nanny.selectOption({ label: 'Nora Klein' });
-    await date.fill(addDays(today(), 1));
-    await amount.fill('12');
-    await record.click();
-    await expectWrong(date, addDays(today(), 1), 'The payment date must not be after today.');
-    await expect(date).toBeFocused();
-    await expect(amount).toHaveValue('12');
-
-    await date.fill(today());
-    for (const wrong of ['0', '-5', '12.345', 'twelve', '1000000.01']) {
-      await amount.fill(wrong);
-      await record.click();
-      await expectWrong(
-        amount,
-        wrong,
-        'Please enter an amount from \\$0.01 to \\$1,000,000.00, to the cent.',
+    await test.step('everything works by keyboard alone', async () => {
+      await page.getByRole('button', { name: 'Record a Payment' }).focus();
+      await page.keyboard.press('Enter');
+      const dialog = recordDialog(page);
+      await expect(dialog.getByLabel('Payment Amount ($)')).toBeFocused();
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type('40');
+      await page.keyboard.press('Enter');
+      await expectToast(page, 'Payment recorded', 'Payment has been recorded successfully.');
+      await expect(page.getByRole('button', { name: 'Record a Payment' })).toBeFocused();
+      await page.getByRole('checkbox', { name: 'Select All' }).focus();
+      await page.keyboard.press('Space');
+      await expect(bar(page)).toContainText('3 selected');
+      for (let count = 0; count < 4; count += 1) await page.keyboard.press('Tab');
+      await expect(bar(page).getByRole('button', { name: 'Mark as Paid' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expectToast(page, 'Payment recorded', 'Selected days have been marked as paid.');
+    });
+    await test.step('the same payment is warned of before, and marked afterwards', async () => {
+      const dialog = await openRecord(page);
+      await dialog.getByLabel('Nanny').selectOption({ label: 'Nora Klein' });
+      await dialog.getByLabel('Payment Amount ($)').fill('100');
+      await expect(dialog).toContainText(
+        'A payment of $100.00 to Nora Klein on this date is already recorded.',
       );
-      await expect(amount).toBeFocused();
-    }
-    await expect(dialog).toBeVisible();
-    await writes.expectNone();
-  });
-
-  test('shows that it is running, and keeps its input when it fails', async ({ page, ledger }) => {
-    await atPayments(page, ledger);
-    const dialog = await openRecord(page);
-    await dialog.getByLabel('Payment Amount ($)').fill('33');
-    const release = await holdWrites(page);
-    await dialog.getByRole('button', { name: 'Record Payment' }).click();
-    await expect(dialog.getByRole('button', { name: 'Recording...' })).toBeDisabled();
-    await failWrites(page);
-    await release();
-    await expectToast(page, 'Failed to record payment');
-    await expect(dialog.getByLabel('Payment Amount ($)')).toHaveValue('33');
-    await expect(dialog.getByRole('button', { name: 'Record Payment' })).toBeEnabled();
-  });
-
-  test('warns before the same payment is recorded twice, and marks it afterwards', async ({
-    page,
-    ledger,
-  }) => {
-    await atPayments(page, ledger);
-    const dialog = await openRecord(page);
-    await dialog.getByLabel('Nanny').selectOption({ label: 'Nora Klein' });
-    await dialog.getByLabel('Payment Amount ($)').fill('100');
-    await expect(dialog).toContainText(
-      'A payment of $100.00 to Nora Klein on this date is already recorded.',
-    );
-    await dialog.getByRole('button', { name: 'Record Payment' }).click();
-    await expect(history(page).getByText('Possible duplicate')).toHaveCount(1);
-  });
-
-  test('opens from a link for the nanny in it', async ({ page, context, ledger }) => {
-    await signedInAs(context, ledger.parent);
-    await openPayments(page, `?record=${ledger.nora}`);
-    await expect(recordDialog(page).getByLabel('Nanny')).toHaveValue(ledger.nora);
-    await page.keyboard.press('Escape');
-    await expect(recordDialog(page)).toBeHidden();
-    await expect(page).toHaveURL(/\/payments$/);
-  });
-
-  test('keeps its input when a phone is turned, and a history on a wider window', async ({
-    page,
-    ledger,
-  }) => {
-    await page.setViewportSize(PHONE.viewport);
-    await atPayments(page, ledger);
-    const dialog = await openRecord(page);
-    await dialog.getByLabel('Payment Amount ($)').fill('12.34');
-    const { width, height } = PHONE.viewport;
-    for (const viewport of [{ width: height, height: width }, PHONE.viewport]) {
-      await page.setViewportSize(viewport);
-      await expect(page.locator('.fd-shell')).toHaveAttribute(
-        'data-phone',
-        String(viewport === PHONE.viewport),
-      );
-      await expect(dialog.getByLabel('Payment Amount ($)')).toHaveValue('12.34');
-    }
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: /^History of \$100\.00/ }).click();
-    const story = page.getByRole('dialog', { name: 'History' });
-    await expect(story.getByRole('listitem')).toHaveCount(1);
-    await page.setViewportSize(DESKTOP.viewport);
-    await expect(page.getByRole('table', { name: 'Payment History' })).toBeAttached();
-    await expect(story.getByRole('listitem')).toHaveCount(1);
-    await page.keyboard.press('Escape');
-    await expect(story).toBeHidden();
-    await expect(page.getByRole('main')).toBeFocused();
-  });
-
-  test('works by keyboard alone', async ({ page, ledger }) => {
-    await atPayments(page, ledger);
-    await page.getByRole('button', { name: 'Record a Payment' }).focus();
-    await page.keyboard.press('Enter');
-    const dialog = recordDialog(page);
-    await expect(dialog.getByLabel('Payment Amount ($)')).toBeFocused();
-    await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.type('40');
-    await page.keyboard.press('Enter');
-    await expectToast(page, 'Payment recorded', 'Payment has been recorded successfully.');
-    await expect(page.getByRole('button', { name: 'Record a Payment' })).toBeFocused();
-    await page.getByRole('checkbox', { name: 'Select All' }).focus();
-    await page.keyboard.press('Space');
-    await expect(bar(page)).toContainText('3 selected');
-    for (let count = 0; count < 4; count += 1) await page.keyboard.press('Tab');
-    await expect(bar(page).getByRole('button', { name: 'Mark as Paid' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expectToast(page, 'Payment recorded', 'Selected days have been marked as paid.');
+      await dialog.getByRole('button', { name: 'Record Payment' }).click();
+      await expect(history(page).getByText('Possible duplicate')).toHaveCount(1);
+    });
   });
 });
 

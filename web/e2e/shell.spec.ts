@@ -136,110 +136,117 @@ test.describe('a nanny', () => {
   });
 
   test(
-    'sees unsent changes while offline, and none after they are sent',
+    'sees unsent changes while offline, stays signed in for them, copies old ones',
     WITH_WORKER,
     async ({ page, context }) => {
-      await goOffline(page);
-      await expect(page.getByText(/^Offline · last synced \d/)).toBeVisible();
-      await addTodos(page, ['Sun cream', 'Water bottle']);
-      await expect(page.getByText(/^Offline · 2 changes will be sent · last synced \d/)).toBeVisible();
-      await context.setOffline(false);
-      await expect(page.getByText(/will be sent/)).toBeHidden();
-      await expect.poll(onServer).toEqual(expect.arrayContaining(['Sun cream', 'Water bottle']));
+      await test.step('unsent changes are counted while offline, and none after they are sent', async () => {
+        await goOffline(page);
+        await expect(page.getByText(/^Offline · last synced \d/)).toBeVisible();
+        await addTodos(page, ['Sun cream', 'Water bottle']);
+        await expect(page.getByText(/^Offline · 2 changes will be sent · last synced \d/)).toBeVisible();
+        await context.setOffline(false);
+        await expect(page.getByText(/will be sent/)).toBeHidden();
+        await expect.poll(onServer).toEqual(expect.arrayContaining(['Sun cream', 'Water bottle']));
+      });
+      await test.step('signing out asks, and staying keeps them', async () => {
+        await goOffline(page);
+        await addTodos(page, ['Stay']);
+        await chooseSignOut(page, nanny.user.name);
+        const question = page.getByRole('dialog', { name: 'Not everything has been sent' });
+        await expect(question).toContainText('1 change is only on this device.');
+        await expect(question.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
+        await question.getByRole('button', { name: 'Stay signed in' }).click();
+        await expect(question).toBeHidden();
+        await expect(page.getByText(/^Offline · 1 change will be sent/)).toBeVisible();
+        await context.setOffline(false);
+        await expect(page.getByText(/will be sent/)).toBeHidden();
+      });
+      await test.step('after a day it is said since when, and they are copied as text', async () => {
+        await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+        await goOffline(page);
+        await addTodos(page, ['Library card']);
+        await makeOlder(page);
+        await page.reload();
+        await expect(page.getByText(/1 change unsent since \w/)).toBeVisible();
+        await page.getByRole('button', { name: 'Copy as Text' }).click();
+        await expectToast(page, 'Copied as text');
+        const copied = await page.evaluate(() => navigator.clipboard.readText());
+        expect(copied).toMatch(/^.+:\n\w+ \d+, \d{4}, \d+:\d\d [AP]M: New to-do for .*“Library card”$/);
+        await context.setOffline(false);
+        await expect(page.getByText(/unsent since/)).toBeHidden();
+      });
     },
   );
 
-  test('closes the user menu by Escape, also on its button', async ({ page }) => {
-    const button = page.getByRole('button', { name: nanny.user.name });
-    const item = page.getByRole('menuitem', { name: 'Sign Out' });
-    await button.click();
-    await expect(item).toBeVisible();
-    await button.focus();
-    await page.keyboard.press('Escape');
-    await expect(item).toBeHidden();
-    await expect(button).toBeFocused();
-  });
-
-  test('sees no time of the last sync before it is known', async ({ page }) => {
-    const foot = page.getByRole('button', { name: /^Last synced .* Sync now$/ });
-    await expect(foot).toBeVisible();
-    await page.addInitScript(() => {
-      const said = new Set<string>();
-      Object.assign(window, { said });
-      new MutationObserver(() => {
-        const words = document.querySelector('.fd-sync-foot')?.textContent;
-        if (words) said.add(words);
-      }).observe(document, { subtree: true, childList: true, characterData: true });
+  test('closes the user menu by Escape, and never sees a sync that was not', async ({ page }) => {
+    await test.step('Escape closes the user menu, also on its button', async () => {
+      const button = page.getByRole('button', { name: nanny.user.name });
+      const item = page.getByRole('menuitem', { name: 'Sign Out' });
+      await button.click();
+      await expect(item).toBeVisible();
+      await button.focus();
+      await page.keyboard.press('Escape');
+      await expect(item).toBeHidden();
+      await expect(button).toBeFocused();
     });
-    await page.reload();
-    await expect(foot).toBeVisible();
-    const said = await page.evaluate(() => [...(window as unknown as { said: Set<string> }).said]);
-    expect(said).toContainEqual(expect.stringMatching(/^Last synced/));
-    expect(said).not.toContain('Not synced yet');
-  });
-
-  test(
-    'sees since when a change is unsent after a day, and copies it as text',
-    WITH_WORKER,
-    async ({ page, context }) => {
-      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-      await goOffline(page);
-      await addTodos(page, ['Library card']);
-      await makeOlder(page);
+    await test.step('no time of the last sync is shown before it is known', async () => {
+      const foot = page.getByRole('button', { name: /^Last synced .* Sync now$/ });
+      await expect(foot).toBeVisible();
+      await page.addInitScript(() => {
+        const said = new Set<string>();
+        Object.assign(window, { said });
+        new MutationObserver(() => {
+          const words = document.querySelector('.fd-sync-foot')?.textContent;
+          if (words) said.add(words);
+        }).observe(document, { subtree: true, childList: true, characterData: true });
+      });
       await page.reload();
-      await expect(page.getByText(/1 change unsent since \w/)).toBeVisible();
-      await page.getByRole('button', { name: 'Copy as Text' }).click();
-      await expectToast(page, 'Copied as text');
-      const copied = await page.evaluate(() => navigator.clipboard.readText());
-      expect(copied).toMatch(/^.+:\n\w+ \d+, \d{4}, \d+:\d\d [AP]M: New to-do for .*“Library card”$/);
-      await context.setOffline(false);
-      await expect(page.getByText(/unsent since/)).toBeHidden();
-    },
-  );
-
-  test('can stay signed in when changes are unsent', WITH_WORKER, async ({ page, context }) => {
-    await goOffline(page);
-    await addTodos(page, ['Stay']);
-    await chooseSignOut(page, nanny.user.name);
-    const question = page.getByRole('dialog', { name: 'Not everything has been sent' });
-    await expect(question).toContainText('1 change is only on this device.');
-    await expect(question.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
-    await question.getByRole('button', { name: 'Stay signed in' }).click();
-    await expect(question).toBeHidden();
-    await expect(page.getByText(/^Offline · 1 change will be sent/)).toBeVisible();
-    await context.setOffline(false);
-    await expect(page.getByText(/will be sent/)).toBeHidden();
+      await expect(foot).toBeVisible();
+      const said = await page.evaluate(() => [...(window as unknown as { said: Set<string> }).said]);
+      expect(said).toContainEqual(expect.stringMatching(/^Last synced/));
+      expect(said).not.toContain('Not synced yet');
+    });
+    await test.step('a nanny has three screens, and is redirected from those of the family', async () => {
+      const places = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+      await expect(places).toHaveText(['Dashboard', 'Schedule', 'Pay']);
+      for (const path of ['/nannies', '/base-schedule', '/', '/signin', '/signup']) {
+        await page.goto(path);
+        await page.waitForURL('**/dashboard');
+      }
+    });
   });
 
   test(
-    'can keep unsent changes on the device until the next sign-in',
+    'can keep unsent changes for the next sign-in, or discard them',
     WITH_WORKER,
     async ({ page, context }) => {
-      await goOffline(page);
-      await addTodos(page, ['Keep']);
-      await chooseSignOut(page, nanny.user.name);
-      await page.getByRole('button', { name: 'Keep on this device and sign out' }).click();
-      await page.waitForURL('**/signin');
-      await context.setOffline(false);
-      expect(await onServer()).not.toContain('Keep');
-      await signIn(page, nanny.person);
-      await expect.poll(onServer).toContain('Keep');
+      await test.step('kept on the device, they are sent after the next sign-in', async () => {
+        await goOffline(page);
+        await addTodos(page, ['Keep']);
+        await chooseSignOut(page, nanny.user.name);
+        await page.getByRole('button', { name: 'Keep on this device and sign out' }).click();
+        await page.waitForURL('**/signin');
+        await context.setOffline(false);
+        expect(await onServer()).not.toContain('Keep');
+        await signIn(page, nanny.person);
+        await expect.poll(onServer).toContain('Keep');
+      });
+      await test.step('discarded, they are gone', async () => {
+        await openSchedule(page);
+        await goOffline(page);
+        await addTodos(page, ['Discard']);
+        await chooseSignOut(page, nanny.user.name);
+        await page.getByRole('button', { name: 'Discard and sign out' }).click();
+        await page.waitForURL('**/signin');
+        await context.setOffline(false);
+        await signIn(page, nanny.person);
+        await openSchedule(page);
+        await expect(page.getByText(/will be sent/)).toBeHidden();
+        expect(await onServer()).not.toContain('Discard');
+        await expect(page.getByText('This browser has removed')).toBeHidden();
+      });
     },
   );
-
-  test('can discard unsent changes', WITH_WORKER, async ({ page, context }) => {
-    await goOffline(page);
-    await addTodos(page, ['Discard']);
-    await chooseSignOut(page, nanny.user.name);
-    await page.getByRole('button', { name: 'Discard and sign out' }).click();
-    await page.waitForURL('**/signin');
-    await context.setOffline(false);
-    await signIn(page, nanny.person);
-    await openSchedule(page);
-    await expect(page.getByText(/will be sent/)).toBeHidden();
-    expect(await onServer()).not.toContain('Discard');
-    await expect(page.getByText('This browser has removed')).toBeHidden();
-  });
 
   test('loses no input during a sign-out', async ({ page }) => {
     const letSyncsGo = await blockRequests(page, '**/api/sync');
@@ -271,15 +278,6 @@ test.describe('a nanny', () => {
       await expect.poll(onServer).toEqual(expect.arrayContaining(['After the end', 'And another']));
     },
   );
-
-  test('has three screens, and is redirected from those of the family', async ({ page }) => {
-    const places = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-    await expect(places).toHaveText(['Dashboard', 'Schedule', 'Pay']);
-    for (const path of ['/nannies', '/base-schedule', '/', '/signin', '/signup']) {
-      await page.goto(path);
-      await page.waitForURL('**/dashboard');
-    }
-  });
 });
 
 /** Dates the oldest pending change two days back. */
@@ -305,47 +303,51 @@ test.describe('a family', () => {
     await signedInAs(context, household.parent);
   });
 
-  test('collapses the sidebar with Ctrl+B, and a cookie keeps it for 7 days', async ({ page, context }) => {
-    await page.goto('/dashboard');
-    const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
-    await expect(sidebar.getByRole('link', { name: 'Nannies' })).toHaveText('Nannies');
-    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(256);
-    await page.keyboard.press('Control+b');
-    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(48);
-    const cookie = await sidebarCookie(context);
-    expect(cookie?.value).toBe('false');
-    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
-    expect(Math.round(days)).toBe(7);
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(48);
-    await page.keyboard.press('Control+b');
-    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(256);
-    expect((await sidebarCookie(context))?.value).toBe('true');
-  });
-
-  for (const [path, item] of [
-    ['/base-schedule', 'Nannies'],
-    ['/statements', 'Payments'],
-  ] as const) {
-    test(`marks ${item} in the sidebar on ${path}`, async ({ page }) => {
-      await page.goto(path);
-      const marked = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]');
-      await expect(marked).toHaveText([item]);
+  test('has a sidebar that collapses, stays so and marks the place, and toasts by F8', async ({
+    page,
+    context,
+  }) => {
+    await test.step('Ctrl+B collapses it, and a cookie keeps that for 7 days', async () => {
+      await page.goto('/dashboard');
+      const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+      await expect(sidebar.getByRole('link', { name: 'Nannies' })).toHaveText('Nannies');
+      await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(256);
+      await page.keyboard.press('Control+b');
+      await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(48);
+      const cookie = await sidebarCookie(context);
+      expect(cookie?.value).toBe('false');
+      const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+      expect(Math.round(days)).toBe(7);
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+      await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(48);
+      await page.keyboard.press('Control+b');
+      await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(256);
+      expect((await sidebarCookie(context))?.value).toBe('true');
     });
-  }
+    for (const [path, item] of [
+      ['/base-schedule', 'Nannies'],
+      ['/statements', 'Payments'],
+    ] as const) {
+      await test.step(`${item} is marked on ${path}`, async () => {
+        await page.goto(path);
+        const marked = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]');
+        await expect(marked).toHaveText([item]);
+      });
+    }
 
-  test('focuses the toasts with F8 from anywhere', async ({ page }) => {
-    await page.goto('/schedule');
-    await page.getByRole('button', { name: 'Schedule a Day' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Schedule a Day' });
-    // A dialog takes the focus shortly after it appears.
-    await expect(dialog.locator(':focus')).toBeVisible();
-    await page.keyboard.press('F8');
-    await expect(toasts(page)).toBeFocused();
-    // Escape leaves the toasts, not the dialog.
-    await page.keyboard.press('Escape');
-    await expect(dialog.locator(':focus')).toBeVisible();
+    await test.step('F8 focuses the toasts from anywhere', async () => {
+      await page.goto('/schedule');
+      await page.getByRole('button', { name: 'Schedule a Day' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Schedule a Day' });
+      // A dialog takes the focus shortly after it appears.
+      await expect(dialog.locator(':focus')).toBeVisible();
+      await page.keyboard.press('F8');
+      await expect(toasts(page)).toBeFocused();
+      // Escape leaves the toasts, not the dialog.
+      await page.keyboard.press('Escape');
+      await expect(dialog.locator(':focus')).toBeVisible();
+    });
   });
 
   test('opens the drawer on a phone, and navigates from it', async ({ browser }) => {
@@ -366,33 +368,33 @@ test.describe('a family', () => {
   });
 });
 
-test('visitors are redirected to the sign-in from every screen of the shell', async ({ page }) => {
-  for (const path of ['/dashboard', '/schedule', '/nannies', '/base-schedule', '/attention']) {
-    await page.goto(path);
-    await page.waitForURL('**/signin');
-  }
-});
-
-test('a corrupt stored session is deleted', async ({ page }) => {
-  await page.goto('/signin');
-  await page.evaluate(() => {
-    localStorage.setItem('auth_token', 'kept');
-    localStorage.setItem('auth_user', '{"id":');
+test('visitors come to the sign-in, and learn what is wrong with their invitation', async ({ page }) => {
+  await test.step('visitors are redirected to the sign-in from every screen of the shell', async () => {
+    for (const path of ['/dashboard', '/schedule', '/nannies', '/base-schedule', '/attention']) {
+      await page.goto(path);
+      await page.waitForURL('**/signin');
+    }
   });
-  await page.goto('/dashboard');
-  await page.waitForURL('**/signin');
-  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
-});
-
-test('an invitation with a missing or wrong token says why and links to sign-in', async ({ page }) => {
-  await page.goto('/invite');
-  await expect(page.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible();
-  await expect(page.getByText('No invitation token found in the URL.')).toBeVisible();
-  await page.goto('/invite/not-a-token');
-  await expect(page.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible();
-  await expect(page.getByText('This invitation link is invalid or has expired.')).toBeVisible();
-  await page.getByRole('link', { name: 'Go to Sign In' }).click();
-  await page.waitForURL('**/signin');
+  await test.step('a corrupt stored session is deleted', async () => {
+    await page.goto('/signin');
+    await page.evaluate(() => {
+      localStorage.setItem('auth_token', 'kept');
+      localStorage.setItem('auth_user', '{"id":');
+    });
+    await page.goto('/dashboard');
+    await page.waitForURL('**/signin');
+    expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
+  });
+  await test.step('an invitation with a missing or wrong token says why and links to sign-in', async () => {
+    await page.goto('/invite');
+    await expect(page.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible();
+    await expect(page.getByText('No invitation token found in the URL.')).toBeVisible();
+    await page.goto('/invite/not-a-token');
+    await expect(page.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible();
+    await expect(page.getByText('This invitation link is invalid or has expired.')).toBeVisible();
+    await page.getByRole('link', { name: 'Go to Sign In' }).click();
+    await page.waitForURL('**/signin');
+  });
 });
 
 test('a new version waits for a person, and never discards input', WITH_WORKER, async ({ page, server }) => {

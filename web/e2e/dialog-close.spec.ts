@@ -23,21 +23,42 @@ async function expectReady(opened: Locator): Promise<void> {
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('the second tap of a double tap on Delete Day keeps the day', async ({ page, server }) => {
+  test('a double tap on Delete Day keeps the day, and Back closes the menu of screens', async ({
+    page,
+    server,
+  }) => {
     const home = await aHousehold(server.url);
-    const dayId = await aDay(home, { day: 1, isAccepted: true });
-    await call(home.parent, `POST /api/agenda/${dayId}/todos`, { title: 'Pack the swimming bag' });
-    await openSchedule(page, home.parent);
-    await openEdit(page, dayAt(page, 1));
-    const edit = dialog(page, 'Edit Scheduled Hours');
-    const place = await edit.getByRole('button', { name: 'Delete Day' }).boundingBox();
-    const { x = 0, y = 0, width = 0, height = 0 } = place ?? {};
-    const tap = () => page.mouse.click(x + width / 2, y + height / 2);
-    await tap();
-    await expect(dialog(page, 'Delete this day?')).toContainText('1 to-do');
-    await tap();
-    await expect(edit).toBeVisible();
-    await expect(dayAt(page, 1)).toHaveCount(1);
+    await test.step('the second tap of a double tap on Delete Day keeps the day', async () => {
+      const dayId = await aDay(home, { day: 1, isAccepted: true });
+      await call(home.parent, `POST /api/agenda/${dayId}/todos`, { title: 'Pack the swimming bag' });
+      await openSchedule(page, home.parent);
+      await openEdit(page, dayAt(page, 1));
+      const edit = dialog(page, 'Edit Scheduled Hours');
+      const place = await edit.getByRole('button', { name: 'Delete Day' }).boundingBox();
+      const { x = 0, y = 0, width = 0, height = 0 } = place ?? {};
+      const tap = () => page.mouse.click(x + width / 2, y + height / 2);
+      await tap();
+      await expect(dialog(page, 'Delete this day?')).toContainText('1 to-do');
+      await tap();
+      await expect(edit).toBeVisible();
+      await expect(dayAt(page, 1)).toHaveCount(1);
+    });
+    await test.step('Back closes the menu of screens', async () => {
+      await openSchedule(page, home.parent);
+      await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Payments' }).click();
+      await expect(page).toHaveURL(/payments/);
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      const drawer = page.getByRole('dialog');
+      await expect(drawer).toBeVisible();
+      await page.goBack();
+      await expect(drawer).toBeHidden();
+      await expect(page).toHaveURL(/payments/);
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await drawer.getByRole('link', { name: 'Nannies' }).click();
+      await expect(page).toHaveURL(/nannies/);
+      await page.goBack();
+      await expect(page).toHaveURL(/payments/);
+    });
   });
 
   test('Back closes a sheet, and asks before typed hours are lost', async ({ page, server }) => {
@@ -81,24 +102,6 @@ test.describe('on a phone', () => {
     await expect(hours).toBeHidden();
     await page.goBack();
     await expect(page).toHaveURL(/dashboard/);
-  });
-
-  test('Back closes the menu of screens', async ({ page, server }) => {
-    const home = await aJoinedHousehold(server.url, [{ day: 1 }]);
-    await openSchedule(page, home.parent);
-    await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Payments' }).click();
-    await expect(page).toHaveURL(/payments/);
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    const drawer = page.getByRole('dialog');
-    await expect(drawer).toBeVisible();
-    await page.goBack();
-    await expect(drawer).toBeHidden();
-    await expect(page).toHaveURL(/payments/);
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await drawer.getByRole('link', { name: 'Nannies' }).click();
-    await expect(page).toHaveURL(/nannies/);
-    await page.goBack();
-    await expect(page).toHaveURL(/payments/);
   });
 });
 
@@ -144,28 +147,6 @@ for (const [kind, device] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
   });
 }
 
-test('Back closes the menu that prints the week, and stays in the week', async ({ page, server }) => {
-  await page.setViewportSize(DESKTOP.viewport);
-  const home = await aJoinedHousehold(server.url, [{ day: 1 }]);
-  await openSchedule(page, home.parent);
-  await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Week' }).click();
-  await expect(page).toHaveURL(/view=week/);
-  const button = page.getByRole('button', { name: 'Print' });
-  const menu = page.getByRole('menu');
-  await button.click();
-  await expect(menu.getByRole('menuitem', { name: 'Names and times' })).toBeVisible();
-  await page.goBack();
-  await expect(menu).toBeHidden();
-  await expect(page).toHaveURL(/view=week/);
-  // Once the menu is closed, Back leaves the week.
-  await button.click();
-  await expect(menu).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
-  await page.goBack();
-  await expect(page).not.toHaveURL(/view=week/);
-});
-
 test('a dialog that can’t be fetched leaves the screen, and opens at the next try', async ({
   page,
   server,
@@ -187,76 +168,96 @@ test('a dialog that can’t be fetched leaves the screen, and opens at the next 
   await expect(dialog(page, 'Schedule a Day')).toBeVisible();
 });
 
-test('Esc and Close ask before typed notes are lost', async ({ page, server }) => {
+test('Esc and Close ask before typed notes are lost, and Back closes the print menu', async ({
+  page,
+  server,
+}) => {
   await page.setViewportSize(DESKTOP.viewport);
   const home = await aJoinedHousehold(server.url, [{ day: 1 }]);
-  await openSchedule(page, home.parent);
-  await dayAt(page, 1).getByRole('button', { name: 'Edit', exact: true }).click();
-  const edit = dialog(page, 'Edit Scheduled Hours');
-  const notes = edit.getByLabel('Notes');
-  await notes.fill('The blue bag');
-  await page.keyboard.press('Escape');
-  await expect(question(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
-  // The same key closes the question alone.
-  await page.keyboard.press('Escape');
-  await expect(question(page)).toBeHidden();
-  await expect(notes).toHaveValue('The blue bag');
-  await expect(notes).toBeFocused();
-  await edit.getByRole('button', { name: 'Close' }).click();
-  await answer(page, 'Cancel');
-  await notes.fill('');
-  await page.keyboard.press('Escape');
-  await expect(edit).toBeHidden();
+  await test.step('Esc and Close ask before typed notes are lost', async () => {
+    await openSchedule(page, home.parent);
+    await dayAt(page, 1).getByRole('button', { name: 'Edit', exact: true }).click();
+    const edit = dialog(page, 'Edit Scheduled Hours');
+    const notes = edit.getByLabel('Notes');
+    await notes.fill('The blue bag');
+    await page.keyboard.press('Escape');
+    await expect(question(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
+    // The same key closes the question alone.
+    await page.keyboard.press('Escape');
+    await expect(question(page)).toBeHidden();
+    await expect(notes).toHaveValue('The blue bag');
+    await expect(notes).toBeFocused();
+    await edit.getByRole('button', { name: 'Close' }).click();
+    await answer(page, 'Cancel');
+    await notes.fill('');
+    await page.keyboard.press('Escape');
+    await expect(edit).toBeHidden();
+  });
+  await test.step('Back closes the menu that prints the week, and stays in the week', async () => {
+    await openSchedule(page, home.parent);
+    await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Week' }).click();
+    await expect(page).toHaveURL(/view=week/);
+    const button = page.getByRole('button', { name: 'Print' });
+    const menu = page.getByRole('menu');
+    await button.click();
+    await expect(menu.getByRole('menuitem', { name: 'Names and times' })).toBeVisible();
+    await page.goBack();
+    await expect(menu).toBeHidden();
+    await expect(page).toHaveURL(/view=week/);
+    // Once the menu is closed, Back leaves the week.
+    await button.click();
+    await expect(menu).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await page.goBack();
+    await expect(page).not.toHaveURL(/view=week/);
+  });
 });
 
-test('Back closes a dialog over an edited week, and then asks about the week', async ({ page, server }) => {
+test('Back closes a dialog over an edited week, and one that an address opened', async ({ page, server }) => {
   const home = await aJoinedHousehold(server.url);
   await signedInAs(page.context(), home.parent);
-  await page.goto('/nannies');
-  await page.getByRole('link', { name: 'Set Her Week' }).click();
-  const end = page.getByRole('group', { name: 'Monday shift 1' }).getByLabel('End', { exact: true });
-  await end.fill('12:00');
-  await chooseOfWeekday(page, 'Monday', 'Copy');
-  const copy = dialog(page, 'Copy Monday');
-  await expect(copy).toBeVisible();
-  await page.goBack();
-  await expect(copy).toBeHidden();
-  await expect(question(page)).toBeHidden();
-  await page.goBack();
-  await answer(page, 'Cancel');
-  await expect(end).toHaveValue('12:00');
-  await page.goBack();
-  await answer(page, 'Leave');
-  await expect(page).toHaveURL(/nannies$/);
-});
-
-test('Back closes a dialog that a link opened, and cleans the address', async ({ page, server }) => {
-  const home = await aJoinedHousehold(server.url);
-  const hours = { day: -2, from: '09:00', to: '17:00' };
-  await recordHours(home.parent, await aDay(home, { ...hours, isAccepted: true }), hours);
-  await signedInAs(page.context(), home.parent);
-  await page.goto('/dashboard');
-  await page.getByRole('link', { name: /Owed/ }).click();
-  const record = dialog(page, 'Record a Payment');
-  await expect(record).toBeVisible();
-  await page.goBack();
-  await expect(record).toBeHidden();
-  await expect(page).toHaveURL(/payments$/);
-  await page.goBack();
-  await expect(page).toHaveURL(/dashboard$/);
-});
-
-test('Back after a dialog that a loaded address opened leaves the page', async ({ page, server }) => {
-  const home = await aHousehold(server.url);
-  await signedInAs(page.context(), home.parent);
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.goto('/payments?record=1');
-  const record = dialog(page, 'Record a Payment');
-  await expectReady(record);
-  await page.goBack();
-  await expect(record).toBeHidden();
-  await expect(page).toHaveURL(/payments$/);
-  await page.goBack();
-  await expect(page).toHaveURL(/dashboard$/);
+  await test.step('Back closes a dialog over an edited week, and then asks about the week', async () => {
+    await page.goto('/nannies');
+    await page.getByRole('link', { name: 'Set Her Week' }).click();
+    const end = page.getByRole('group', { name: 'Monday shift 1' }).getByLabel('End', { exact: true });
+    await end.fill('12:00');
+    await chooseOfWeekday(page, 'Monday', 'Copy');
+    const copy = dialog(page, 'Copy Monday');
+    await expect(copy).toBeVisible();
+    await page.goBack();
+    await expect(copy).toBeHidden();
+    await expect(question(page)).toBeHidden();
+    await page.goBack();
+    await answer(page, 'Cancel');
+    await expect(end).toHaveValue('12:00');
+    await page.goBack();
+    await answer(page, 'Leave');
+    await expect(page).toHaveURL(/nannies$/);
+  });
+  await test.step('Back closes a dialog that a link opened, and cleans the address', async () => {
+    const hours = { day: -2, from: '09:00', to: '17:00' };
+    await recordHours(home.parent, await aDay(home, { ...hours, isAccepted: true }), hours);
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: /Owed/ }).click();
+    const record = dialog(page, 'Record a Payment');
+    await expect(record).toBeVisible();
+    await page.goBack();
+    await expect(record).toBeHidden();
+    await expect(page).toHaveURL(/payments$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/dashboard$/);
+  });
+  await test.step('Back after a dialog that a loaded address opened leaves the page', async () => {
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goto('/payments?record=1');
+    const record = dialog(page, 'Record a Payment');
+    await expectReady(record);
+    await page.goBack();
+    await expect(record).toBeHidden();
+    await expect(page).toHaveURL(/payments$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/dashboard$/);
+  });
 });

@@ -107,60 +107,92 @@ test('a parent and a viewer are invited, join, and are listed', async ({
   for (const page of pages) await page.context().close();
 });
 
-test('a viewer sees days and payments, and no button that writes', async ({ browser, household }) => {
-  const dayId = await aDay(household, TODAY);
-  await call(household.parent, `POST /api/agenda/${dayId}/todos`, { title: 'Rain boots' });
-  const paidDay = await aDay(household, { ...TODAY, day: -1 });
-  await recordHours(household.parent, paidDay, { day: -1, from: '13:00', to: '17:00' });
-  await call(household.parent, 'POST /api/payments/record', {
-    nannyId: household.nannyId,
-    paymentDate: today(),
-    amountCents: 2000,
-    platform: 'CASH',
-  });
+test('a viewer sees days and payments, no button that writes, and may leave', async ({
+  browser,
+  household,
+}) => {
   const gran = await aMember(household, aParent('Grace Marlowe'), 'Viewer');
   const page = await openPage(browser, gran);
+  await test.step('there is no button that writes, not even before the first sync', async () => {
+    await page.route('**/api/sync', (route) => route.abort());
+    for (const [place, button] of [
+      ['/schedule', 'Schedule a Day'],
+      ['/payments', 'Record a Payment'],
+      ['/nannies', 'Add Nanny'],
+    ] as const) {
+      await page.goto(place);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('button', { name: button })).toHaveCount(0);
+    }
+    await page.unroute('**/api/sync');
+    await page.reload();
+    await expect(page.getByText(household.nanny.name)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add Nanny' })).toHaveCount(0);
+    // Known from now on, before the device's rows are read.
+    await page.goto('/payments');
+    await expect(page.getByRole('main')).toContainText('What is owed and was paid');
+  });
+  await test.step('days and payments are seen, and no button that writes', async () => {
+    const dayId = await aDay(household, TODAY);
+    await call(household.parent, `POST /api/agenda/${dayId}/todos`, { title: 'Rain boots' });
+    const paidDay = await aDay(household, { ...TODAY, day: -1 });
+    await recordHours(household.parent, paidDay, { day: -1, from: '13:00', to: '17:00' });
+    await call(household.parent, 'POST /api/payments/record', {
+      nannyId: household.nannyId,
+      paymentDate: today(),
+      amountCents: 2000,
+      platform: 'CASH',
+    });
 
-  const day = await openSchedule(page);
-  await expect(page.getByRole('checkbox')).toHaveCount(0);
-  await expect(day.getByRole('button')).toHaveText([/To-Dos/, '']);
-  await expect(page.getByRole('button', { name: 'Schedule a Day' })).toBeHidden();
-  const todos = await openTodos(day);
-  await expect(todos.getByRole('listitem')).toContainText('Rain boots (Open)');
-  await expect(todos.getByRole('textbox')).toHaveCount(0);
-  await expect(todos.getByRole('button')).toHaveCount(1);
+    const day = await openSchedule(page);
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+    await expect(day.getByRole('button')).toHaveText([/To-Dos/, '']);
+    await expect(page.getByRole('button', { name: 'Schedule a Day' })).toBeHidden();
+    const todos = await openTodos(day);
+    await expect(todos.getByRole('listitem')).toContainText('Rain boots (Open)');
+    await expect(todos.getByRole('textbox')).toHaveCount(0);
+    await expect(todos.getByRole('button')).toHaveCount(1);
 
-  await page.goto('/payments?record=');
-  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeEnabled();
-  // The head, the week and its day.
-  await expect(
-    page.getByRole('table', { name: 'Unpaid Completed Hours (Last 30 Days)' }).getByRole('row'),
-  ).toHaveCount(3);
-  await expect(page.getByRole('checkbox')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Record a Payment' })).toBeHidden();
-  await page.getByRole('button', { name: /^Details/ }).click();
-  await expect(page.getByRole('dialog')).toContainText('$20.00');
-  await expect(page.getByRole('button', { name: 'Void Payment' })).toBeHidden();
-  await page.goto(`/nannies/${household.nannyId}/weeks`);
-  await expect(page.getByRole('list', { name: /^Weeks of/ })).toContainText('unpaid');
-  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
-  await page.goto('/statements');
-  await expect(page.getByText('No statements yet.', { exact: true })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+    await page.goto('/payments?record=');
+    await expect(page.getByRole('button', { name: 'Export CSV' })).toBeEnabled();
+    // The head, the week and its day.
+    await expect(
+      page.getByRole('table', { name: 'Unpaid Completed Hours (Last 30 Days)' }).getByRole('row'),
+    ).toHaveCount(3);
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Record a Payment' })).toBeHidden();
+    await page.getByRole('button', { name: /^Details/ }).click();
+    await expect(page.getByRole('dialog')).toContainText('$20.00');
+    await expect(page.getByRole('button', { name: 'Void Payment' })).toBeHidden();
+    await page.goto(`/nannies/${household.nannyId}/weeks`);
+    await expect(page.getByRole('list', { name: /^Weeks of/ })).toContainText('unpaid');
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+    await page.goto('/statements');
+    await expect(page.getByText('No statements yet.', { exact: true })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
 
-  await page.goto('/nannies');
-  await page.getByRole('link', { name: household.nanny.name, exact: true }).click();
-  await expect(page.getByText('No base schedule has been saved yet.')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
-  await page.goto('/settings');
-  await expect(page.getByRole('region', { name: 'Billing & Payment Settings' })).toContainText(
-    'America/New_York',
-  );
-  await expect(page.getByRole('button', { name: 'Save Settings' })).toBeHidden();
-  await expect(card(page).getByRole('listitem')).toHaveCount(2);
-  await expect(card(page).getByRole('button')).toHaveText(['Leave Household']);
-  await expect(page.getByRole('region', { name: 'Account Information' })).toContainText('viewer');
-  await expect(page.getByRole('main')).not.toContainText(/manage/i);
+    await page.goto('/nannies');
+    await page.getByRole('link', { name: household.nanny.name, exact: true }).click();
+    await expect(page.getByText('No base schedule has been saved yet.')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+    await page.goto('/settings');
+    await expect(page.getByRole('region', { name: 'Billing & Payment Settings' })).toContainText(
+      'America/New_York',
+    );
+    await expect(page.getByRole('button', { name: 'Save Settings' })).toBeHidden();
+    await expect(card(page).getByRole('listitem')).toHaveCount(2);
+    await expect(card(page).getByRole('button')).toHaveText(['Leave Household']);
+    await expect(page.getByRole('region', { name: 'Account Information' })).toContainText('viewer');
+    await expect(page.getByRole('main')).not.toContainText(/manage/i);
+  });
+  await test.step('a viewer leaves, and sees that there is no household', async () => {
+    await page.goto('/settings');
+    await card(page).getByRole('button', { name: 'Leave Household' }).click();
+    const question = page.getByRole('dialog', { name: "Leave Ada Marlowe's household?" });
+    await question.getByRole('button', { name: 'Leave Household' }).click();
+    await page.waitForURL('**/dashboard');
+    await expect(page.getByText('You’re not in a household')).toBeVisible();
+  });
   await page.context().close();
 });
 
@@ -178,24 +210,69 @@ test("a parent's change reaches a viewer at once", async ({ browser, household, 
   await page.context().close();
 });
 
-test('a refused invitation keeps the input and says why beside it', async ({ household, parentPage }) => {
-  const gran = await aMember(household, aParent('Grace Marlowe'), 'Viewer');
-  await parentPage.goto('/settings');
-  await card(parentPage).getByRole('button', { name: 'Invite Someone' }).click();
-  const dialog = parentPage.getByRole('dialog', { name: 'Invite Someone' });
-  const email = dialog.getByLabel('Email');
-  await email.fill(gran.person.email);
-  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Create Link' }).click();
-  await expect(dialog.getByText('Please choose a role.')).toBeVisible();
-  await expect(dialog.getByRole('radio', { name: 'Parent' })).toBeFocused();
-  await dialog.getByRole('radio', { name: 'Parent' }).check();
-  await dialog.getByRole('button', { name: 'Create Link' }).click();
-  await expectWrong(email, gran.person.email, 'This person is already in your household.');
-  await expect(dialog.getByRole('radio', { name: 'Parent' })).toBeChecked();
-  await email.fill(household.nanny.email);
-  await dialog.getByRole('button', { name: 'Create Link' }).click();
-  await expectWrong(email, household.nanny.email);
+test('the card of people says what failed, keeps what is known, and cancels invitations', async ({
+  household,
+  parentPage,
+}) => {
+  await test.step('when the people can’t be loaded, the card says so and can try again', async () => {
+    const members = '**/api/household/members?*';
+    await parentPage.route(members, (route) => route.fulfill({ status: 503, body: '' }));
+    await parentPage.goto('/settings');
+    await expect(card(parentPage).getByRole('alert')).toContainText(
+      'Couldn’t load the people of your household.',
+    );
+    await expect(card(parentPage).getByRole('listitem')).toHaveCount(0);
+    const gate = new EventEmitter();
+    const isOpen = once(gate, 'open');
+    // After a sync the card loads on its own: before the click, that gets no answer.
+    await parentPage.route(members, (route) => isOpen.then(() => route.continue()));
+    await card(parentPage).getByRole('button', { name: 'Try Again' }).click();
+    gate.emit('open');
+    await expect(rowOf(parentPage, 'Ada Marlowe')).toBeVisible();
+    // An answer that fails later keeps what is known.
+    await parentPage.route(members, (route) => route.abort());
+    await parentPage.context().setOffline(true);
+    await parentPage.context().setOffline(false);
+    await expect(rowOf(parentPage, 'Ada Marlowe')).toBeVisible();
+    await parentPage.unroute(members);
+  });
+  await test.step('losing the connection disables the card’s buttons and keeps its list', async () => {
+    await expect(rowOf(parentPage, 'Ada Marlowe')).toBeVisible();
+    await parentPage.context().setOffline(true);
+    await expect(card(parentPage).getByRole('button', { name: /Invite Someone/ })).toBeDisabled();
+    await expect(rowOf(parentPage, 'Ada Marlowe')).toBeVisible();
+    await parentPage.context().setOffline(false);
+  });
+  await test.step('a refused invitation keeps the input and says why beside it', async () => {
+    const gran = await aMember(household, aParent('Grace Marlowe'), 'Viewer');
+    await parentPage.goto('/settings');
+    await card(parentPage).getByRole('button', { name: 'Invite Someone' }).click();
+    const dialog = parentPage.getByRole('dialog', { name: 'Invite Someone' });
+    const email = dialog.getByLabel('Email');
+    await email.fill(gran.person.email);
+    await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Create Link' }).click();
+    await expect(dialog.getByText('Please choose a role.')).toBeVisible();
+    await expect(dialog.getByRole('radio', { name: 'Parent' })).toBeFocused();
+    await dialog.getByRole('radio', { name: 'Parent' }).check();
+    await dialog.getByRole('button', { name: 'Create Link' }).click();
+    await expectWrong(email, gran.person.email, 'This person is already in your household.');
+    await expect(dialog.getByRole('radio', { name: 'Parent' })).toBeChecked();
+    await email.fill(household.nanny.email);
+    await dialog.getByRole('button', { name: 'Create Link' }).click();
+    await expectWrong(email, household.nanny.email);
+  });
+  await test.step('an open invitation is canceled, and its link stops working', async () => {
+    const gran = aParent('Grace Marlowe');
+    await parentPage.goto('/settings');
+    const link = await inviteByLink(parentPage, gran, 'Viewer');
+    await expect(rowOf(parentPage, gran.email)).toContainText('Not emailed: send the link yourself');
+    await rowOf(parentPage, gran.email).getByRole('button', { name: 'Cancel Invitation' }).click();
+    await expectToast(parentPage, 'Invitation canceled');
+    await expect(rowOf(parentPage, gran.email)).toHaveCount(0);
+    await parentPage.goto(link);
+    await expect(parentPage.getByRole('alert')).toContainText('invalid or has expired');
+  });
 });
 
 test('the only parent stays until somebody else is one', async ({ browser, household, parentPage }) => {
@@ -252,51 +329,6 @@ test('a removed person has nothing of the household left', async ({ browser, hou
   await page.context().close();
 });
 
-test('a viewer leaves, and sees that there is no household', async ({ browser, household }) => {
-  const page = await openPage(browser, await aMember(household, aParent('Grace Marlowe'), 'Viewer'));
-  await page.goto('/settings');
-  await card(page).getByRole('button', { name: 'Leave Household' }).click();
-  const question = page.getByRole('dialog', { name: "Leave Ada Marlowe's household?" });
-  await question.getByRole('button', { name: 'Leave Household' }).click();
-  await page.waitForURL('**/dashboard');
-  await expect(page.getByText('You’re not in a household')).toBeVisible();
-  await page.context().close();
-});
-
-test('an open invitation is canceled, and its link stops working', async ({ parentPage }) => {
-  const gran = aParent('Grace Marlowe');
-  await parentPage.goto('/settings');
-  const link = await inviteByLink(parentPage, gran, 'Viewer');
-  await expect(rowOf(parentPage, gran.email)).toContainText('Not emailed: send the link yourself');
-  await rowOf(parentPage, gran.email).getByRole('button', { name: 'Cancel Invitation' }).click();
-  await expectToast(parentPage, 'Invitation canceled');
-  await expect(rowOf(parentPage, gran.email)).toHaveCount(0);
-  await parentPage.goto(link);
-  await expect(parentPage.getByRole('alert')).toContainText('invalid or has expired');
-});
-
-test('when the people can’t be loaded, the card says so and can try again', async ({ parentPage }) => {
-  const members = '**/api/household/members?*';
-  await parentPage.route(members, (route) => route.fulfill({ status: 503, body: '' }));
-  await parentPage.goto('/settings');
-  await expect(card(parentPage).getByRole('alert')).toContainText(
-    'Couldn’t load the people of your household.',
-  );
-  await expect(card(parentPage).getByRole('listitem')).toHaveCount(0);
-  const gate = new EventEmitter();
-  const isOpen = once(gate, 'open');
-  // After a sync the card loads on its own: before the click, that gets no answer.
-  await parentPage.route(members, (route) => isOpen.then(() => route.continue()));
-  await card(parentPage).getByRole('button', { name: 'Try Again' }).click();
-  gate.emit('open');
-  await expect(rowOf(parentPage, 'Ada Marlowe')).toBeVisible();
-  // An answer that fails later keeps what is known.
-  await parentPage.route(members, (route) => route.abort());
-  await parentPage.context().setOffline(true);
-  await parentPage.context().setOffline(false);
-  await expect(rowOf(parentPage, 'Ada Marlowe')).toBeVisible();
-});
-
 test(
   'opened offline, the card asks for a connection and lists nobody',
   WITH_WORKER,
@@ -315,38 +347,3 @@ test(
     await context.close();
   },
 );
-
-test('a viewer sees no button that writes, not even before the first sync', async ({
-  browser,
-  household,
-}) => {
-  const gran = await aMember(household, aParent('Grace Marlowe'), 'Viewer');
-  const page = await openPage(browser, gran);
-  await page.route('**/api/sync', (route) => route.abort());
-  for (const [place, button] of [
-    ['/schedule', 'Schedule a Day'],
-    ['/payments', 'Record a Payment'],
-    ['/nannies', 'Add Nanny'],
-  ] as const) {
-    await page.goto(place);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('button', { name: button })).toHaveCount(0);
-  }
-  await page.unroute('**/api/sync');
-  await page.reload();
-  await expect(page.getByText(household.nanny.name)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add Nanny' })).toHaveCount(0);
-  // Known from now on, before the device's rows are read.
-  await page.goto('/payments');
-  await expect(page.getByRole('main')).toContainText('What is owed and was paid');
-  await page.context().close();
-});
-
-test('losing the connection disables the card’s buttons and keeps its list', async ({ parentPage }) => {
-  await parentPage.goto('/settings');
-  await expect(rowOf(parentPage, 'Ada Marlowe')).toBeVisible();
-  await parentPage.context().setOffline(true);
-  await expect(card(parentPage).getByRole('button', { name: /Invite Someone/ })).toBeDisabled();
-  await expect(rowOf(parentPage, 'Ada Marlowe')).toBeVisible();
-  await parentPage.context().setOffline(false);
-});

@@ -40,6 +40,14 @@ const field = (page: Page, day: string, label: string): Locator =>
 
 const cardOf = (page: Page, name: string): Locator => page.getByRole('listitem').filter({ hasText: name });
 
+/** Opens the weekly template by a click on the nanny's card. */
+async function openWeek(page: Page): Promise<void> {
+  await page.goto('/nannies');
+  // A click anywhere on the card opens it.
+  await cardOf(page, household.nanny.name).click({ position: { x: 40, y: 60 } });
+  await page.waitForURL(`**/base-schedule?nannyId=${household.nannyId}`);
+}
+
 // Copying an invitation's link needs these permissions.
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -162,57 +170,57 @@ test.describe('a card', () => {
     await signedInAs(context, household.parent);
   });
 
-  test('of a nanny without account sends an invite, and has no Log In As', async ({ page }) => {
-    await page.goto('/nannies');
-    const card = cardOf(page, household.nanny.name);
-    const menu = await openNannyMenu(page);
-    await expect(menu.getByRole('menuitem', { name: 'Log In As' })).toHaveCount(0);
-    await page.keyboard.press('Escape');
-    await card.getByRole('button', { name: 'Send Invite' }).click();
-    await expectToast(page, 'Invitation created');
-    const link = await page.getByRole('dialog').getByLabel('Invitation link').inputValue();
-    expect(link).toMatch(/\/invite\/[\w-]+$/);
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
-    await page.keyboard.press('Escape');
-    await expect(card.getByRole('button', { name: 'Send Invite' })).toBeFocused();
+  test('of a nanny without account sends an invite, and says what failed', async ({ page }) => {
+    await test.step('an invite is sent and copied, and there is no Log In As', async () => {
+      await page.goto('/nannies');
+      const card = cardOf(page, household.nanny.name);
+      const menu = await openNannyMenu(page);
+      await expect(menu.getByRole('menuitem', { name: 'Log In As' })).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await card.getByRole('button', { name: 'Send Invite' }).click();
+      await expectToast(page, 'Invitation created');
+      const link = await page.getByRole('dialog').getByLabel('Invitation link').inputValue();
+      expect(link).toMatch(/\/invite\/[\w-]+$/);
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+      await page.keyboard.press('Escape');
+      await expect(card.getByRole('button', { name: 'Send Invite' })).toBeFocused();
+    });
+    for (const { title, button, path } of failures) {
+      await test.step(`“${title}” has the server’s message or “An error occurred”`, async () => {
+        for (const [json, said] of [
+          [{ error: 'Not now.' }, 'Not now.'],
+          [{}, 'An error occurred'],
+        ] as const) {
+          await page.route(path, (route) => route.fulfill({ status: 500, json }));
+          if (button === 'Delete') {
+            await chooseOfNanny(page, 'Delete');
+            const dialog = page.getByRole('dialog', { name: `Delete ${household.nanny.name}?` });
+            await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+            await dialog.getByRole('button', { name: 'Delete' }).click();
+          } else await cardOf(page, household.nanny.name).getByRole('button', { name: button }).click();
+          await expectToast(page, title, said);
+          if (button === 'Delete') await page.keyboard.press('Escape');
+          await page.unroute(path);
+        }
+      });
+    }
+
+    await test.step('adding a nanny that failed is said', async () => {
+      await page.getByRole('button', { name: 'Add Nanny' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add Nanny' });
+      await dialog.getByLabel('Name').fill('Nora Again');
+      await dialog.getByLabel('Email').fill(household.nanny.email);
+      await dialog.getByLabel('Hourly Rate').fill('20');
+      await dialog.getByRole('button', { name: 'Add Nanny' }).click();
+      await expectToast(page, 'Failed to add nanny');
+      await expect(dialog.getByLabel('Email')).toBeFocused();
+    });
   });
 
   const failures = [
     { title: 'Failed to create invitation', button: 'Send Invite', path: '**/api/nannies/*/invite?*' },
     { title: 'Failed to delete nanny', button: 'Delete', path: '**/api/nannies/*?*' },
   ];
-  for (const { title, button, path } of failures) {
-    test(`shows “${title}” with the server's message or “An error occurred”`, async ({ page }) => {
-      await page.goto('/nannies');
-      for (const [json, said] of [
-        [{ error: 'Not now.' }, 'Not now.'],
-        [{}, 'An error occurred'],
-      ] as const) {
-        await page.route(path, (route) => route.fulfill({ status: 500, json }));
-        if (button === 'Delete') {
-          await chooseOfNanny(page, 'Delete');
-          const dialog = page.getByRole('dialog', { name: `Delete ${household.nanny.name}?` });
-          await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-          await dialog.getByRole('button', { name: 'Delete' }).click();
-        } else await cardOf(page, household.nanny.name).getByRole('button', { name: button }).click();
-        await expectToast(page, title, said);
-        if (button === 'Delete') await page.keyboard.press('Escape');
-        await page.unroute(path);
-      }
-    });
-  }
-
-  test('shows that adding a nanny failed', async ({ page }) => {
-    await page.goto('/nannies');
-    await page.getByRole('button', { name: 'Add Nanny' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add Nanny' });
-    await dialog.getByLabel('Name').fill('Nora Again');
-    await dialog.getByLabel('Email').fill(household.nanny.email);
-    await dialog.getByLabel('Hourly Rate').fill('20');
-    await dialog.getByRole('button', { name: 'Add Nanny' }).click();
-    await expectToast(page, 'Failed to add nanny');
-    await expect(dialog.getByLabel('Email')).toBeFocused();
-  });
 
   test('of a nanny with account offers Log In As, and is deleted after a question', async ({
     page,
@@ -269,81 +277,85 @@ test.describe('a card', () => {
 });
 
 test.describe('the weekly template', () => {
-  test.beforeEach(async ({ page, context }) => {
+  test('has a card per day, copies and clears them, is saved, and generates days', async ({
+    page,
+    context,
+  }) => {
     await signedInAs(context, household.parent);
-    await page.goto('/nannies');
-    // A click anywhere on the card opens it.
-    await cardOf(page, household.nanny.name).click({ position: { x: 40, y: 60 } });
-    await page.waitForURL(`**/base-schedule?nannyId=${household.nannyId}`);
-  });
-
-  test('has a card per day, Monday to Sunday, with 09:00 to 17:00 on weekdays', async ({ page }) => {
-    const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-    await expect(days(page)).toHaveCount(7);
-    expect(await days(page).getByRole('heading').allTextContents()).toEqual(names);
-    for (const name of names) {
-      const isOff = name.startsWith('S');
-      await expect(field(page, name, 'Start')).toHaveValue(isOff ? '' : '09:00');
-      await expect(field(page, name, 'End')).toHaveValue(isOff ? '' : '17:00');
-      await expect(field(page, name, 'Start')).toHaveAttribute('step', '900');
-    }
-    const shift = page.getByRole('group', { name: 'Monday shift 1' });
-    await shift.getByRole('button', { name: 'Add Notes' }).click();
-    await expect(field(page, 'Monday', 'Notes')).toBeFocused();
-    await page.keyboard.type('Blue bag');
-    await expect(page.getByText('8/100 characters')).toBeVisible();
-    await shift.getByRole('button', { name: '15 minutes later' }).first().click();
-    await expect(page.getByText('8/100 characters')).toBeHidden();
-    await expect(field(page, 'Monday', 'Start')).toHaveValue('09:15');
-    // A night needs no more than its times.
-    await field(page, 'Monday', 'Start').fill('21:00');
-    await field(page, 'Monday', 'End').fill('01:00');
-    await expect(days(page).first()).toContainText('until Tuesday');
-    await expect(days(page).first()).toContainText('4 h');
-  });
-
-  test('shows a whole week in 640 pixels of a desktop', async ({ page }) => {
-    await expect(page.getByText('A week like this')).toBeHidden();
-    await expect(days(page)).toHaveCount(7);
-    expect((await page.getByRole('main').boundingBox())?.height).toBeLessThanOrEqual(640);
-  });
-
-  test('copies and clears days with Undo, and Back asks about unsaved input', async ({ page }) => {
-    await field(page, 'Monday', 'End').fill('12:00');
-    await chooseOfWeekday(page, 'Monday', 'Copy');
-    const dialog = page.getByRole('dialog', { name: 'Copy Monday' });
-    await dialog.getByRole('checkbox', { name: 'Saturday' }).check();
-    await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
-    await expect(field(page, 'Saturday', 'End')).toHaveValue('12:00');
-    await chooseOfWeekday(page, 'Saturday', 'Clear');
-    await expect(field(page, 'Saturday', 'Start')).toHaveValue('');
-    await field(page, 'Tuesday', 'End').fill('15:00');
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(field(page, 'Saturday', 'End')).toHaveValue('12:00');
-    await expect(field(page, 'Tuesday', 'End')).toHaveValue('15:00');
-    await page.getByRole('link', { name: 'Back' }).click();
-    await page
-      .getByRole('dialog', { name: 'Leave without saving?' })
-      .getByRole('button', { name: 'Leave' })
-      .click();
-    await page.waitForURL('**/nannies');
-  });
-
-  test('saves, then generates the recommended 60 days, and says how many', async ({ page }) => {
-    await page.getByRole('button', { name: 'Save & Generate' }).click();
-    await expectToast(page, 'Schedule saved');
-    const dialog = page.getByRole('dialog', { name: 'Generate Agenda' });
-    await expect(dialog).toContainText('60 days are recommended');
-    await expect(dialog.getByLabel('Start Date')).toHaveValue(today());
-    await expect(dialog.getByLabel('End Date')).toHaveValue(addDays(today(), 60));
-    await dialog.getByLabel('End Date').fill('');
-    await dialog.getByRole('button', { name: 'Generate Agenda' }).click();
-    await expectToast(page, 'Invalid dates', 'Please select both start and end dates.');
-    await expectWrong(dialog.getByLabel('End Date'), '');
-    await expect(dialog.getByLabel('End Date')).toBeFocused();
-    await dialog.getByLabel('End Date').fill(addDays(today(), 6));
-    await dialog.getByRole('button', { name: 'Generate Agenda' }).click();
-    await expectToast(page, 'Agenda generated', 'Created 5 agenda days from base schedule');
+    await openWeek(page);
+    await test.step('a whole week fits in 640 pixels of a desktop', async () => {
+      await expect(page.getByText('A week like this')).toBeHidden();
+      await expect(days(page)).toHaveCount(7);
+      expect((await page.getByRole('main').boundingBox())?.height).toBeLessThanOrEqual(640);
+    });
+    await test.step('it has a card per day, Monday to Sunday, with 09:00 to 17:00 on weekdays', async () => {
+      const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+      await expect(days(page)).toHaveCount(7);
+      expect(await days(page).getByRole('heading').allTextContents()).toEqual(names);
+      for (const name of names) {
+        const isOff = name.startsWith('S');
+        await expect(field(page, name, 'Start')).toHaveValue(isOff ? '' : '09:00');
+        await expect(field(page, name, 'End')).toHaveValue(isOff ? '' : '17:00');
+        await expect(field(page, name, 'Start')).toHaveAttribute('step', '900');
+      }
+      const shift = page.getByRole('group', { name: 'Monday shift 1' });
+      await shift.getByRole('button', { name: 'Add Notes' }).click();
+      await expect(field(page, 'Monday', 'Notes')).toBeFocused();
+      await page.keyboard.type('Blue bag');
+      await expect(page.getByText('8/100 characters')).toBeVisible();
+      await shift.getByRole('button', { name: '15 minutes later' }).first().click();
+      await expect(page.getByText('8/100 characters')).toBeHidden();
+      await expect(field(page, 'Monday', 'Start')).toHaveValue('09:15');
+      // A night needs no more than its times.
+      await field(page, 'Monday', 'Start').fill('21:00');
+      await field(page, 'Monday', 'End').fill('01:00');
+      await expect(days(page).first()).toContainText('until Tuesday');
+      await expect(days(page).first()).toContainText('4 h');
+      await page.getByRole('link', { name: 'Back' }).click();
+      await page
+        .getByRole('dialog', { name: 'Leave without saving?' })
+        .getByRole('button', { name: 'Leave' })
+        .click();
+      await page.waitForURL('**/nannies');
+    });
+    await test.step('days are copied and cleared with Undo, and Back asks about unsaved input', async () => {
+      await openWeek(page);
+      await field(page, 'Monday', 'End').fill('12:00');
+      await chooseOfWeekday(page, 'Monday', 'Copy');
+      const dialog = page.getByRole('dialog', { name: 'Copy Monday' });
+      await dialog.getByRole('checkbox', { name: 'Saturday' }).check();
+      await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
+      await expect(field(page, 'Saturday', 'End')).toHaveValue('12:00');
+      await chooseOfWeekday(page, 'Saturday', 'Clear');
+      await expect(field(page, 'Saturday', 'Start')).toHaveValue('');
+      await field(page, 'Tuesday', 'End').fill('15:00');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(field(page, 'Saturday', 'End')).toHaveValue('12:00');
+      await expect(field(page, 'Tuesday', 'End')).toHaveValue('15:00');
+      await page.getByRole('link', { name: 'Back' }).click();
+      await page
+        .getByRole('dialog', { name: 'Leave without saving?' })
+        .getByRole('button', { name: 'Leave' })
+        .click();
+      await page.waitForURL('**/nannies');
+    });
+    await test.step('it is saved, generates the recommended 60 days, and says how many', async () => {
+      await openWeek(page);
+      await page.getByRole('button', { name: 'Save & Generate' }).click();
+      await expectToast(page, 'Schedule saved');
+      const dialog = page.getByRole('dialog', { name: 'Generate Agenda' });
+      await expect(dialog).toContainText('60 days are recommended');
+      await expect(dialog.getByLabel('Start Date')).toHaveValue(today());
+      await expect(dialog.getByLabel('End Date')).toHaveValue(addDays(today(), 60));
+      await dialog.getByLabel('End Date').fill('');
+      await dialog.getByRole('button', { name: 'Generate Agenda' }).click();
+      await expectToast(page, 'Invalid dates', 'Please select both start and end dates.');
+      await expectWrong(dialog.getByLabel('End Date'), '');
+      await expect(dialog.getByLabel('End Date')).toBeFocused();
+      await dialog.getByLabel('End Date').fill(addDays(today(), 6));
+      await dialog.getByRole('button', { name: 'Generate Agenda' }).click();
+      await expectToast(page, 'Agenda generated', 'Created 5 agenda days from base schedule');
+    });
   });
 });
 

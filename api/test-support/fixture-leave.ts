@@ -9,10 +9,11 @@ export async function ok<Body>(call: Promise<{ status: number; body: Body }>): P
   return body;
 }
 
-/** Time off that the family and the nanny asked for. */
+/** Time off that the family and the nanny asked for, and that the family added. */
 export interface FixtureLeave {
   readonly byFamily: string;
   readonly byNanny: string;
+  readonly entryId: string;
 }
 
 /** Adds a policy that begins later, ten hours to a balance, and a request of each side. */
@@ -20,11 +21,12 @@ export async function addLeave(family: Person, nannyId: string, person: Person):
   const path = `/api/nannies/${nannyId}/leave`;
   await ok(family.put(`${path}/policies`, { ...FIXTURE_POLICY, effectiveFrom: POLICY_AHEAD }));
   const kind = FIXTURE_POLICY.kind;
-  await ok(family.post(`${path}/adjustments`, { kind, date: TODAY, minutes: 600, note: null }));
+  const added = { kind, date: TODAY, minutes: 600, note: null };
+  const { id: entryId } = await ok(family.post<{ id: string }>(`${path}/adjustments`, added));
   const ask = async (asker: Person, days: number): Promise<string> => {
     const dates = [{ date: addDays(POLICY_AHEAD, days), minutes: 480 }];
     const [asked] = await ok(asker.post<{ id: string }[]>(path, { kind, dates }));
     return asked?.id ?? '';
   };
-  return { byFamily: await ask(family, 1), byNanny: await ask(person, 2) };
+  return { byFamily: await ask(family, 1), byNanny: await ask(person, 2), entryId };
 }

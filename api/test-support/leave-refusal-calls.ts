@@ -1,5 +1,5 @@
 /** The calls that trigger the refusals of time off: policies, requests, answers, withdrawals, balances. */
-import { addDays } from 'sync-protocol/kernel/calendar.ts';
+import { addDays, addMinutes } from 'sync-protocol/kernel/calendar.ts';
 import type { WeekAnswer } from 'sync-protocol/weeks/week-answer.ts';
 import type { Fixture } from './fixture.ts';
 import { FIXTURE_POLICY } from './leave-sample-calls.ts';
@@ -74,6 +74,20 @@ const withdrawPast = async (fixture: Fixture): Promise<Awaited<Answered>> => {
   return mia.person.post<unknown>(`${path}/withdraw`);
 };
 
+/** Undoes what the nanny has taken off herself, eleven minutes later. */
+async function undoLate({ server, mia }: Fixture) {
+  const body = { kind: 'VACATION', date: TODAY, minutes: -60, note: null };
+  const added = await mia.person.post<{ id: string }>(
+    `/api/nannies/${mia.record.id}/leave/adjustments`,
+    body,
+  );
+  const { now } = server.clock;
+  server.clock.now = addMinutes(now, 11);
+  const answer = await mia.person.call<unknown>('DELETE', `/api/leave-entries/${added.body.id}`);
+  server.clock.now = now;
+  return answer;
+}
+
 export const LEAVE_REFUSALS = {
   setLeavePolicy: {
     too_far_back: asked({ effectiveFrom: addDays(FIXTURE_POLICY.effectiveFrom, -1) }),
@@ -115,6 +129,9 @@ export const LEAVE_REFUSALS = {
     leave_past: withdrawPast,
   },
   adjustLeave: { leave_costs_other: asked({ minutes: -60 }) },
+  undoLeaveEntry: {
+    leave_costs_other: undoLate,
+  },
   payOutLeave: {
     leave_too_much: asked({ minutes: 601 }),
     leave_changed: asked({ balanceMinutes: 601 }),

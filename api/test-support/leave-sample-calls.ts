@@ -32,7 +32,8 @@ type LeaveRoute =
   | 'answerLeave'
   | 'withdrawLeave'
   | 'adjustLeave'
-  | 'payOutLeave';
+  | 'payOutLeave'
+  | 'undoLeaveEntry';
 
 export const LEAVE_SAMPLES: Pick<Samples, LeaveRoute> = {
   listLeavePolicies: ofNanny,
@@ -65,4 +66,5 @@ export const LEAVE_SAMPLES: Pick<Samples, LeaveRoute> = {
     params: { nannyId },
     body: { kind: 'VACATION', minutes: 60, balanceMinutes: 600 },
   }),
+  undoLeaveEntry: ({ leaveEntryId }) => ({ params: { entryId: leaveEntryId } }),
 };

@@ -112,6 +112,7 @@ import {
   payOutLeave,
   removeLeavePolicy,
   setLeavePolicy,
+  undoLeaveEntry,
   withdrawLeave,
 } from './time-off/leave-rest.ts';
 import {
@@ -211,6 +212,7 @@ export const REST = {
   withdrawLeave,
   adjustLeave,
   payOutLeave,
+  undoLeaveEntry,
 
   putReceipt,
   loadReceipt,

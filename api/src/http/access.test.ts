@@ -83,6 +83,7 @@ const MAY: Readonly<Record<RouteName, string>> = {
   payClaims: 'FAMILY',
   listMileageRates: 'FAMILY NANNY',
   setMileageRate: 'FAMILY',
+  undoLeaveEntry: 'FAMILY NANNY hers',
   listReviews: 'FAMILY NANNY',
   decideReview: 'FAMILY NANNY hers',
   withdrawReview: 'FAMILY NANNY hers',

@@ -52,6 +52,7 @@ interface NamedRows {
     | 'clock'
     | 'leave'
     | 'claim'
+    | 'leaveEntry'
     | 'review'
     | 'statement'
     | 'payment'

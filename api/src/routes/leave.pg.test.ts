@@ -51,6 +51,23 @@ test('a trip is asked for whole, answered by date, and taken from the balance', 
   expect(far).toMatchObject({ status: 400, body: { code: 'bad_input' } });
 });
 
+test('an entry is undone once by its author, and the balance is as before', async () => {
+  const { home, kim } = fixture;
+  const path = `/api/nannies/${kim.record.id}/leave`;
+  const left = async () =>
+    (await kim.person.get<Row[]>(`${path}/balances?on=${TODAY}`)).body[0]?.balanceMinutes;
+  const before = await left();
+  const added = await home.family.post<Row>(`${path}/adjustments`, {
+    kind: 'VACATION',
+    date: TODAY,
+    minutes: 45,
+  });
+  expect(await left()).toBe((before ?? 0) + 45);
+  const undo = () => home.family.delete(`/api/leave-entries/${added.body.id}`);
+  expect([(await undo()).status, (await undo()).status]).toEqual([204, 404]);
+  expect(await left()).toBe(before);
+});
+
 test('what is paid out is owed, and a policy that was set is listed', async () => {
   const { home, kim } = fixture;
   const path = `/api/nannies/${kim.record.id}/leave`;

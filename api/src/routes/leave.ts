@@ -92,6 +92,12 @@ export function registerLeaveRoutes(router: Router, deps: AppDeps): void {
     return readEntry(deps, householdId, mutationId);
   });
 
+  router.signedIn(REST.undoLeaveEntry, async ({ session, query, params: { entryId }, execute }) => {
+    const householdId = await householdOfRow(deps, { session, query }, ['leaveEntry', entryId]);
+    await execute(householdId, { name: 'leave.undoEntry', args: { entryId } });
+    return undefined;
+  });
+
   router.signedIn(REST.payOutLeave, async ({ session, query, params, body, mutationId, execute }) => {
     const householdId = await householdOfNanny(deps, { session, query }, params.nannyId);
     const { balanceMinutes, ...asked } = body;

@@ -165,6 +165,7 @@ const ROW_IDS: readonly string[] = [
   'reviewId',
   'clockId',
   'leaveId',
+  'entryId',
   'statementId',
   'paymentId',
   'agendaDayIds',

@@ -193,6 +193,18 @@ export const payOutLeave = route('POST', `${path}/payouts`, {
   answer: entry,
 });
 
+export const undoLeaveEntry = route('DELETE', '/api/leave-entries/{entryId}', {
+  tag,
+  access: BOTH,
+  status: 204,
+  summary:
+    'Undo a wrong entry or payout: its author within ten minutes, later the side that it doesn’t favor',
+  ownWill: true,
+  refusals: ['id_conflict', 'nanny_removed', 'leave_costs_other'],
+  query: inHousehold,
+  params: z.strictObject({ entryId: idInput }),
+});
+
 const policyDoc = () =>
   describeFields(
     policy,

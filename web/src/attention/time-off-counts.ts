@@ -14,8 +14,9 @@ async function countIn(database: DeviceDatabase, { householdId, role }: StoredMe
   const nannies = await allOf<Nanny>(database, 'nanny', householdId);
   const side = role === 'NANNY' ? 'nanny' : 'family';
   const today = dateOf(toInstant(Date.now()), household.timezone);
+  // The family also answers what was open when it removed a nanny.
   const counts = nannies
-    .filter(({ archivedAt }) => archivedAt === null)
+    .filter(({ archivedAt }) => archivedAt === null || side === 'family')
     .map((nanny) =>
       countToAnswer(
         leaves.filter(({ nannyId }) => nannyId === nanny.id),

@@ -60,8 +60,10 @@ interface FamilyProps {
   leads: boolean;
 }
 
-const isExpected = ({ household, days }: OwnClocks, now: string): boolean =>
-  days.some((day) => isArrivalDue(day, { today: dateOf(now, household.timezone), now }));
+const isExpected = ({ household, days, offIds }: OwnClocks, now: string): boolean =>
+  days.some(
+    (day) => !offIds.has(day.id) && isArrivalDue(day, { today: dateOf(now, household.timezone), now }),
+  );
 
 const runningOf = ({ clocks }: OwnClocks, now: string): Clock | undefined =>
   clocks.find((clock) => !isForgotten(clock, now));

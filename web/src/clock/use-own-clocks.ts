@@ -9,7 +9,7 @@ import { householdOf, unsentIds } from '../device/household-reads.ts';
 import { useLoaded } from '../device/use-loaded.ts';
 import { useQuarter } from '../device/use-now.ts';
 import type { Loaded } from '../device/views.ts';
-import { openClocks } from '../schedule/agenda-reads.ts';
+import { openClocks, readOff } from '../schedule/agenda-reads.ts';
 
 /** A nanny in one of her families. */
 export interface OwnClocks {
@@ -20,6 +20,8 @@ export interface OwnClocks {
   readonly unsentIds: ReadonlySet<string>;
   /** Her days of today, and those of the clocks. */
   readonly days: readonly AgendaDay[];
+  /** Ids of days that approved time off covers: she isn't expected on them. */
+  readonly offIds: ReadonlySet<string>;
 }
 
 async function readOwn(
@@ -41,8 +43,9 @@ async function readOwn(
   const days = new Map(
     [...todays, ...earlier.filter((day) => day !== undefined)].map((day) => [day.id, day]),
   );
+  const offIds = await readOff(database, [...days.values()], [{ householdId, id: nannyId }]);
   const clocks = [...byDay.values()].toSorted((a, b) => (a.arrivedAt < b.arrivedAt ? 1 : -1));
-  return [{ household, nannyId, clocks, unsentIds: unsent, days: [...days.values()] }];
+  return [{ household, nannyId, clocks, unsentIds: unsent, days: [...days.values()], offIds }];
 }
 
 /** Ready with nothing for a family. */

@@ -181,6 +181,13 @@ describe('the agenda by months', () => {
     expect(await isOff(day, leave)).toEqual([false]);
     expect(await isOff(day, { ...leave, status: 'APPROVED' })).toEqual([true]);
     expect(await isOff({ ...day, status: 'COMPLETED' }, { ...leave, status: 'APPROVED' })).toEqual([false]);
+    const pendingCount = async (dayNow: AgendaDay, leaveNow: Leave) => {
+      await isOff(dayNow, leaveNow);
+      return (await readOutline(database, question({}))).pendingCount;
+    };
+    const pending = { ...day, status: 'PENDING' as const };
+    const before = await pendingCount(pending, leave);
+    expect(await pendingCount(pending, { ...leave, status: 'APPROVED' })).toBe(before - 1);
   });
 
   it('sorts a month’s days by date, then start', async () => {

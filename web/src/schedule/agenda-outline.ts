@@ -5,10 +5,12 @@ import { monthOf } from 'sync-protocol/kernel/months.ts';
 import { DAY_STATUSES } from 'sync-protocol/kernel/value-rules.ts';
 import type { Household } from 'sync-protocol/people/household.ts';
 import type { AgendaDay } from 'sync-protocol/schedule/agenda-day.ts';
+import { isDateOff } from 'sync-protocol/time-off/date-off.ts';
+import type { Leave } from 'sync-protocol/time-off/leave.ts';
 import { type MonthTally, monthDates, monthsWithDays, readTally } from '../device/agenda-tally.ts';
 import type { DeviceDatabase } from '../device/database.ts';
 import { byNanny, byStatus, countEach, daysOfNanny, daysOfStatus, readDays } from '../device/day-indexes.ts';
-import { householdsOf } from '../device/household-reads.ts';
+import { allOf, householdsOf } from '../device/household-reads.ts';
 import type { StoredMembership } from '../device/sync/device-storage.ts';
 import type { AgendaShift } from '../device/views.ts';
 import { openReviews, type ReadDay, sortDays, withDetails } from './agenda-reads.ts';
@@ -38,7 +40,7 @@ export interface AgendaOutline {
   readonly months: readonly AgendaMonth[];
   /** All of the asked nanny's days, or of all nannies', hidden ones included. */
   readonly dayCount: number;
-  /** Days not answered yet, of all nannies. */
+  /** Days not answered yet, of all nannies, without those that time off covers. */
   readonly pendingCount: number;
   /** How many households have days. */
   readonly householdCount: number;
@@ -144,17 +146,26 @@ async function countNanny(
   };
 }
 
+/** Counts unanswered days of dates that are wholly off: nobody asks for an answer. */
+async function countPendingOff(database: DeviceDatabase, householdId: string): Promise<number> {
+  const leaves = await allOf<Leave>(database, 'leave', householdId);
+  if (leaves.length === 0) return 0;
+  const pending = await daysOfStatus(database, householdId, { status: 'PENDING' }).toArray();
+  return pending.filter((day) => isDateOff(leaves, day)).length;
+}
+
 async function countHousehold(database: DeviceDatabase, query: HouseholdQuery) {
-  const { nannyId, withCompleted } = query;
-  const [{ months, pendingCount }, again] = await Promise.all([
+  const { householdId, nannyId, withCompleted } = query;
+  const [{ months, pendingCount }, again, pendingOff] = await Promise.all([
     nannyId === undefined ? countAllNannies(database, query) : countNanny(database, query, nannyId),
     withCompleted ? [] : daysShownAgain(database, query),
+    countPendingOff(database, householdId),
   ]);
   const counts = months.map(({ month, all, hidden }) => {
     const shownAgain = again.filter(({ date }) => monthOf(date) === month).length;
     return { month, all, shown: all - hidden + shownAgain };
   });
-  return { counts, pendingCount, today: query.today };
+  return { counts, pendingCount: pendingCount - pendingOff, today: query.today };
 }
 
 /** Counts the shown days of each month, and all days, in the account's shown households. */

@@ -84,7 +84,7 @@ export async function openClocks(
 }
 
 /** Returns the ids of the days without hours that approved leave covers. */
-async function readOff(
+export async function readOff(
   database: DeviceDatabase,
   days: readonly AgendaDay[],
   nannies: readonly Pick<Nanny, 'householdId' | 'id'>[],

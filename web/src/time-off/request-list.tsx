@@ -9,7 +9,7 @@ import { t } from '../kit/language/messages.ts';
 import { steadyRows } from '../kit/steady-rows.ts';
 import { showToast } from '../kit/toast.ts';
 import { UnsentMark } from '../kit/unsent-mark.tsx';
-import { useSave } from '../session/use-save.ts';
+import { toastFailure, useSave } from '../session/use-save.ts';
 import { groupLeaves, type LeaveGroup, mayAnswerLeave, mayWithdrawLeave } from './leave-groups.ts';
 import styles from './time-off.module.css';
 import { datesInWords, kindName, minutesOf, paidMinutesOf } from './time-off-words.ts';
@@ -111,15 +111,20 @@ function RequestRow({
 function WithdrawButton({ view, leaves }: { view: TimeOffView; leaves: readonly Leave[] }) {
   const { busy, save } = useSave();
   const withdraw = async () => {
+    let isPast = false;
     const isSaved = await save(t('Couldn’t withdraw'), async () => {
       const results = await mutateAll(
         view.household.id,
         leaves.map(({ id }) => ({ name: 'leave.withdraw' as const, args: { leaveId: id } })),
       );
       const refused = results.find((result) => result !== null);
-      if (refused) throw refused;
+      // The sentence of this refusal is about asking.
+      if (refused?.code === 'leave_past')
+        toastFailure(t('Couldn’t withdraw'), t('Time off of a past date stays as both agreed to it.'));
+      else if (refused) throw refused;
+      isPast = refused?.code === 'leave_past';
     });
-    if (isSaved) showToast({ title: t('Time off withdrawn') });
+    if (isSaved && !isPast) showToast({ title: t('Time off withdrawn') });
   };
   return (
     <Button variant="subtle" loading={busy} onClick={() => void withdraw()}>

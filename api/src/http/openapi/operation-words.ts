@@ -179,6 +179,7 @@ export const PARAMETERS: Readonly<Record<ParameterName, readonly [description: s
   clockId: ['The arrival.', EXAMPLE.clock],
   leaveId: ['The request for time off.', EXAMPLE.leave],
   claimId: ['The claim.', EXAMPLE.claim],
+  entryId: ['The change of a balance.', EXAMPLE.leaveEntry],
   kind: ['The kind of time off.', 'VACATION'],
   on: ["The date, by default today in the household's time zone.", '2026-03-05'],
   state: ['Only arrivals in this state.', 'running'],

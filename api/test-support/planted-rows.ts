@@ -95,6 +95,7 @@ const TABLES_WITH_IDS = [
   'clock',
   'leave',
   'claim',
+  'leave_entry',
   'review',
   'payment',
   'earning',

@@ -200,7 +200,7 @@ export const undoLeaveEntry = route('DELETE', '/api/leave-entries/{entryId}', {
   summary:
     'Undo a wrong entry or payout: its author within ten minutes, later the side that it doesn’t favor',
   ownWill: true,
-  refusals: ['id_conflict', 'nanny_removed', 'leave_costs_other'],
+  refusals: ['id_conflict', 'leave_costs_other'],
   query: inHousehold,
   params: z.strictObject({ entryId: idInput }),
 });

@@ -148,9 +148,33 @@ test('terms add overtime for one nanny, guarantees and holidays for the other', 
     group by nanny_id, kind`;
   const kindsOf = ({ id }: { id: string }) =>
     added.filter(({ nannyId }) => nannyId === id).map(({ kind }) => kind);
-  expect(kindsOf(IMANI)).toEqual(['overtime']);
+  expect(new Set(kindsOf(IMANI))).toEqual(new Set(['overtime', 'leave']));
   expect(new Set(kindsOf(PETRA))).toEqual(new Set(['guarantee', 'holiday']));
   expect(added.filter(({ kind }) => kind === 'overtime').map(({ count }) => count >= 8)).toEqual([true]);
+});
+
+test('one nanny has vacation and sick leave: a paid sick day, and two days that wait', async () => {
+  const leaves = await server.sql<{ nannyId: string; line: string }[]>`
+    select nanny_id as "nannyId", concat_ws(' ', kind, date, status, minutes, paid_minutes) as line
+    from leave order by date`;
+  expect(of([...leaves], PETRA)).toEqual([]);
+  expect(of([...leaves], IMANI).map(({ line }) => line)).toEqual([
+    'SICK 2026-11-03 APPROVED 390 390',
+    'VACATION 2026-12-10 ASKED 390',
+    'VACATION 2026-12-11 ASKED 450',
+  ]);
+  const imani = await signIn(server, IMANI.email, { password });
+  const balances = await imani.get<{ kind: string; takenMinutes: number; balanceMinutes: number }[]>(
+    `/api/nannies/${IMANI.id}/leave/balances`,
+  );
+  const [vacation, sick] = balances.body;
+  expect([vacation?.kind, vacation?.takenMinutes, sick?.kind, sick?.takenMinutes]).toEqual([
+    'VACATION',
+    0,
+    'SICK',
+    390,
+  ]);
+  expect(balances.body.filter(({ balanceMinutes }) => balanceMinutes <= 0)).toEqual([]);
 });
 
 test('every week that is over is closed, and no other', async () => {

@@ -7,11 +7,12 @@ import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import { closingId } from 'sync-protocol/weeks/added-earning-id.ts';
 import { generateMutations, shiftMutations } from './agenda-mutations.ts';
 import { paymentMutations } from './payment-mutations.ts';
-import { type DemoNanny, NANNIES, PETRA } from './people.ts';
+import { type DemoNanny, IMANI, NANNIES, PETRA } from './people.ts';
 import { plannedShifts } from './planned-shifts.ts';
 import type { SeedMutation } from './seed-mutation.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { decideOutcomes, raiseDate } from './shift-outcomes.ts';
+import { leaveMutations, policyMutations } from './time-off-mutations.ts';
 import { momentOn, mondaysOf, type Year } from './year.ts';
 
 export interface Seed {
@@ -49,6 +50,7 @@ function prepare(nanny: DemoNanny, year: Year): SeedMutation[] {
       name: 'terms.set',
       args: { nannyId: id, effectiveFrom: year.start, ...terms },
     },
+    ...(nanny === IMANI ? policyMutations(nanny, year) : []),
   ];
 }
 
@@ -71,7 +73,7 @@ const agree = ({ id: nannyId }: DemoNanny, year: Year): SeedMutation => ({
 
 function yearOf(nanny: DemoNanny, year: Year): SeedMutation[] {
   const random = new SeededRandom(`${nanny.email} ${year.today}`);
-  const options = { nanny, year, random, forgetsLast: nanny === PETRA };
+  const options = { nanny, year, random, forgetsLast: nanny === PETRA, isSick: nanny === IMANI };
   const shifts = decideOutcomes(plannedShifts(nanny, year), options);
   return [
     agree(nanny, year),
@@ -79,6 +81,7 @@ function yearOf(nanny: DemoNanny, year: Year): SeedMutation[] {
     ...raise(nanny, year),
     ...shifts.flatMap((shift) => shiftMutations(shift, year, random)),
     ...paymentMutations(shifts, options),
+    ...(nanny === IMANI ? leaveMutations(nanny, shifts, year) : []),
   ];
 }
 

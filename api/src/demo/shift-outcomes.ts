@@ -9,6 +9,7 @@ import { DEFAULT_SETTINGS } from 'sync-protocol/people/household.ts';
 import type { DemoNanny } from './people.ts';
 import type { PlannedShift } from './planned-shifts.ts';
 import type { SeededRandom } from './seeded-random.ts';
+import { sickDay } from './time-off-mutations.ts';
 import { momentOn, mondayOf, mondaysOf, type Year } from './year.ts';
 
 interface Worked {
@@ -97,13 +98,13 @@ function work(
 
 /**
  * Returns the shifts with answers and hours. With `forgetsLast`, the last past shift has no hours, and the first
- * generated one from next Monday on is declined.
+ * generated one from next Monday on is declined. With `isSick`, those of the sick day are accepted and have no hours.
  */
 export function decideOutcomes(
   planned: readonly PlannedShift[],
-  options: { nanny: DemoNanny; year: Year; random: SeededRandom; forgetsLast: boolean },
+  options: { nanny: DemoNanny; year: Year; random: SeededRandom; forgetsLast: boolean; isSick: boolean },
 ): Shift[] {
-  const { nanny, year, random, forgetsLast } = options;
+  const { nanny, year, random, forgetsLast, isSick } = options;
   const holiday = holidayOf(nanny, year);
   const rateOn = ratesOf(nanny, year);
   const nextMonday = addDays(mondayOf(year.today), 7);
@@ -111,7 +112,8 @@ export function decideOutcomes(
   const forgotten = forgetsLast ? planned.findLast(({ end }) => end < year.now)?.dayId : undefined;
   return planned.map((shift) => {
     const at = answeredAt(shift, year);
-    const special = shift.byHand !== undefined || shift.dayId === forgotten;
+    const isOff = isSick && shift.date === sickDay(year);
+    const special = shift.byHand !== undefined || shift.dayId === forgotten || isOff;
     const declines = random.chance(DECLINED) && !special;
     const worked = work(shift, { rateOn, year, random });
     if (at > year.now) return shift;
@@ -119,7 +121,8 @@ export function decideOutcomes(
     const status =
       declines || isAway || (forgetsLast && shift.dayId === declinedNext) ? 'DECLINED' : 'ACCEPTED';
     const answered: Shift = { ...shift, answer: { status, at } };
-    const counts = status === 'ACCEPTED' && worked.recordedAt <= year.now && shift.dayId !== forgotten;
+    const hasHours = shift.dayId !== forgotten && !isOff;
+    const counts = status === 'ACCEPTED' && worked.recordedAt <= year.now && hasHours;
     const isHere = status === 'ACCEPTED' && worked.start <= year.now && year.now < worked.end;
     const hasTapped = isHere || (counts && worked.recordedAt === worked.end);
     const arrival = hasTapped ? { arrivedAt: worked.start } : {};

@@ -6,8 +6,10 @@ let lockCount = 0;
 
 function lock(): void {
   const { documentElement: root, body } = document;
-  // Replaces the width of the scroll bar, so that the page doesn't shift sideways.
-  body.style.paddingInlineEnd = `${window.innerWidth - root.clientWidth}px`;
+  // Replaces the width of the scroll bar, so that the page doesn't shift sideways. A finger's scroll bar has none: to
+  // measure it would lay a phone's page out twice.
+  if (!window.matchMedia('(pointer: coarse)').matches)
+    body.style.paddingInlineEnd = `${window.innerWidth - root.clientWidth}px`;
   root.style.overflow = 'hidden';
 }
 

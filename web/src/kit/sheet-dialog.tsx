@@ -7,6 +7,9 @@ import type { SheetFrameProps } from './sheet-frame.tsx';
 
 const frame = lazyPart(() => import('./sheet-frame.tsx').then(({ SheetFrame }) => SheetFrame));
 
+/** Fetches the frame before the first dialog is opened. For chunks of dialogs, which are fetched ahead themselves. */
+export const prefetchSheetFrame = frame.prefetch;
+
 export function SheetDialog(props: SheetFrameProps) {
   const isMounted = useMounted(frame.useLoaded(props.opened, props.onClose));
   return <frame.Part {...props} opened={props.opened && isMounted} />;

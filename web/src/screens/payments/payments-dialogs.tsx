@@ -1,11 +1,14 @@
 /** The open dialog of the payments screen: record a payment (closing clears `?record=`), its details, or history. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazyPart } from '../../kit/lazy-part.ts';
+import { prefetchSheetFrame } from '../../kit/sheet-dialog.tsx';
 import type { useOpenDialog } from '../../kit/use-open-dialog.ts';
 import { RecordPaymentDialog } from '../../ledger/record-payment-dialog.tsx';
 import type { LedgerView } from '../../ledger/use-ledger.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
 import type { PaymentHistorySheetProps } from './payment-history-sheet.tsx';
+
+prefetchSheetFrame();
 
 const historySheet = lazyPart(() =>
   import('./payment-history-sheet.tsx').then(({ PaymentHistorySheet }) => PaymentHistorySheet),

@@ -4,6 +4,7 @@
  */
 import { isLocked } from 'sync-protocol/schedule/hours.ts';
 import type { AgendaItem, AgendaShift } from '../../device/views.ts';
+import { prefetchSheetFrame } from '../../kit/sheet-dialog.tsx';
 import { CancelDay } from '../../schedule/cancel-day.tsx';
 import type { BulkResult } from '../../schedule/day-mutations.ts';
 import type { Reader } from '../../schedule/selection.ts';
@@ -12,6 +13,8 @@ import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import { EditDayDialog } from './edit-day-dialog.tsx';
 import { EnterHoursDialog } from './enter-hours-dialog.tsx';
 import { ScheduleDayDialog } from './schedule-day-dialog.tsx';
+
+prefetchSheetFrame();
 
 /** A dialog of the schedule, with its days as they were when it was opened. */
 export type ScheduleDialog =

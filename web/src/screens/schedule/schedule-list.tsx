@@ -7,6 +7,7 @@ import { createPortal } from 'react-dom';
 import type { Rights } from '../../device/rights.ts';
 import type { AgendaItem } from '../../device/views.ts';
 import { lazyPart } from '../../kit/lazy-part.ts';
+import { isServedByWorker } from '../../kit/served-by-worker.ts';
 import { useCards } from '../../kit/use-phone.ts';
 import { useSeveralFamilies } from '../../people/use-several-families.ts';
 import { AgendaList, prefetchLongList } from '../../schedule/agenda-list.tsx';
@@ -71,7 +72,8 @@ export function ScheduleList(props: ScheduleListProps) {
   const worksForSeveral = useSeveralFamilies();
   const isNarrow = useCards();
   const isSelecting = selection.ids.size > 0;
-  const hasTotals = weekTotals.useLoaded(true);
+  // On a first visit after the days: its files would hold the connections of a slow line, and keep the sync waiting.
+  const hasTotals = weekTotals.useLoaded(isServedByWorker() || agenda.state === 'ready');
   const renderWeek = useCallback(
     (monday: string) => hasTotals && <weekTotals.Part monday={monday} nannyId={nannyId} reader={reader} />,
     [hasTotals, nannyId, reader],

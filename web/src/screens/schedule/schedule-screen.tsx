@@ -3,8 +3,10 @@
  * its address names.
  */
 import { useSearch } from '@tanstack/react-router';
-import { startTransition, useCallback, useMemo, useState } from 'react';
+import { memo, startTransition, useCallback, useMemo, useState } from 'react';
+import type { Rights } from '../../device/rights.ts';
 import { useRights } from '../../device/use-may-change.ts';
+import { useLanguage } from '../../kit/language/use-language.ts';
 import { lazyPart } from '../../kit/lazy-part.ts';
 import { PageHeader } from '../../kit/page-header.tsx';
 import { useOpenDialog } from '../../kit/use-open-dialog.ts';
@@ -39,16 +41,42 @@ if (viewInAddress() !== null) calendar.prefetchIfInstalled();
 
 export function ScheduleScreen() {
   const { dayId } = useSearch({ from: '/signed-in/schedule' });
+  const { nannyId } = useScheduleAddress();
+  const reader = useReader();
+  const rights = useRights();
+  const dialogs = useOpenDialog<ScheduleDialog>();
+  useLinkedDays(dayId, dialogs, rights === 'write' || rights === 'enter');
+  return (
+    <>
+      <Screen reader={reader} rights={rights} open={dialogs.open} />
+      <LazyDialogs
+        dialog={dialogs.dialog}
+        opened={dialogs.opened}
+        onClose={dialogs.close}
+        onOpen={dialogs.open}
+        reader={reader}
+        nannyId={nannyId}
+      />
+    </>
+  );
+}
+
+const useReader = (): Reader => (useSession().user?.role === 'NANNY' ? 'nanny' : 'family');
+
+interface ScreenProps {
+  reader: Reader;
+  rights: Rights;
+  open: (dialog: ScheduleDialog) => void;
+}
+
+/** All but the dialogs. Not rendered again when one opens: a phone would render the list before its first frame. */
+const Screen = memo(function Screen({ reader, rights, open }: ScreenProps) {
+  useLanguage();
   const address = useScheduleAddress();
   const { view, date, nannyId, show } = address;
-  const reader: Reader = useSession().user?.role === 'NANNY' ? 'nanny' : 'family';
-  const rights = useRights();
   const mayChange = rights === 'write';
   const today = useToday();
   const kept = useKeptDays();
-  const dialogs = useOpenDialog<ScheduleDialog>();
-  const { open } = dialogs;
-  useLinkedDays(dayId, dialogs, mayChange || rights === 'enter');
   const handlers = useDayHandlers(open);
   // Shows nothing to a family.
   const hasArrival = arriveCard.useLoaded(reader === 'nanny', () => undefined);
@@ -78,17 +106,9 @@ export function ScheduleScreen() {
           onScheduleDay={(chosen) => open({ kind: 'schedule a day', date: chosen })}
         />
       )}
-      <LazyDialogs
-        dialog={dialogs.dialog}
-        opened={dialogs.opened}
-        onClose={dialogs.close}
-        onOpen={open}
-        reader={reader}
-        nannyId={nannyId}
-      />
     </div>
   );
-}
+});
 
 /** Returns the handlers of a day's buttons. They never change, so that no day re-renders for them. */
 function useDayHandlers(open: (dialog: ScheduleDialog) => void): DayHandlers {

@@ -13,6 +13,7 @@ const SUBJECTS = [
   'ledger',
   'weeks',
   'time-off',
+  'claims',
   'statements',
   'calendar',
   'reminders',

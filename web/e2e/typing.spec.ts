@@ -27,6 +27,7 @@ import { openSchedule, openTodos } from './steps.ts';
 import { setTerms } from './terms-steps.ts';
 import { ADMIN, test } from './test.ts';
 import { ADMIN_FORMS, SETTINGS_FORMS, VISITOR_FORMS } from './typed-account-forms.ts';
+import { CLAIM_FORMS, DECLINED_CENTS } from './typed-claim-forms.ts';
 import { FAMILY_FORMS, openEdit, PLANNING_FORMS } from './typed-forms.ts';
 import { NANNY_FORMS, TERMS_FORMS } from './typed-terms-forms.ts';
 import { TIME_OFF_FORMS } from './typed-time-off-forms.ts';
@@ -205,10 +206,13 @@ async function addTodoOnDeletedDay(page: Page, { parent }: HouseholdOfTest, dayI
   await expect(dialog.getByRole('checkbox')).toHaveCount(0);
 }
 
-test('forms of terms keep every letter, and send nothing twice', async ({ page, server }) => {
+test('forms of terms and expenses keep every letter, and send nothing twice', async ({ page, server }) => {
   const story = await aStory(server.url);
+  const nanny = await joinByInvitation(story.home);
+  const claim = { kind: 'EXPENSE', date: TODAY, category: 'FOOD', amountCents: DECLINED_CENTS };
+  await call(nanny, `POST /api/nannies/${story.home.nannyId}/claims`, claim);
   await signedInAs(page.context(), story.home.parent);
-  await fillEach(page, Object.values(TERMS_FORMS), story);
+  await fillEach(page, Object.values({ ...TERMS_FORMS, ...CLAIM_FORMS }), story);
 });
 
 test('a nanny’s forms keep every letter, and send nothing twice', async ({ page, server }) => {
@@ -260,6 +264,7 @@ test('every source with a field to type in belongs to one of these forms', () =>
     NANNY_FORMS,
     ADMIN_FORMS,
     TIME_OFF_FORMS,
+    CLAIM_FORMS,
   ];
   const forms = all.flatMap((each) => Object.values(each));
   const listed = new Set(forms.flatMap(({ sources: own }) => own));

@@ -1,9 +1,11 @@
 /** Kinds, categories and states of claims, units of distance, and limits. Screens load them without zod. */
 
 export const CLAIM_KINDS = ['MILEAGE', 'EXPENSE'] as const;
+export type ClaimKind = (typeof CLAIM_KINDS)[number];
 
 /** Of an EXPENSE. */
 export const CLAIM_CATEGORIES = ['PARKING', 'TRANSIT', 'FOOD', 'SUPPLIES', 'ACTIVITY', 'OTHER'] as const;
+export type ClaimCategory = (typeof CLAIM_CATEGORIES)[number];
 
 export const CLAIM_STATUSES = ['SUBMITTED', 'APPROVED', 'DECLINED', 'WITHDRAWN'] as const;
 

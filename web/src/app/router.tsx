@@ -253,6 +253,14 @@ const timeOff = createRoute({
   component: lazyScreen('rest', () => import('../screens/time-off/time-off-screen.tsx'), 'TimeOffScreen'),
 });
 
+/** Mileage and expenses, of the family's nannies or the nanny's own. */
+const expenses = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/expenses',
+  beforeLoad: onlyHouseholds,
+  component: lazyScreen('rest', () => import('../screens/claims/claims-screen.tsx'), 'ClaimsScreen'),
+});
+
 const SettingsScreen = lazyScreen(
   'rest',
   () => import('../screens/settings/settings-screen.tsx'),
@@ -307,6 +315,7 @@ export function createAppRouter() {
         payPayments,
         statements,
         timeOff,
+        expenses,
         settings,
         account,
         attention,

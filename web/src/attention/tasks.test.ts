@@ -72,8 +72,9 @@ const nanny = (nannyUserId: string | null): NannyView =>
   ({ nanny: { id: 'nora', name: 'Nora', nannyUserId } }) as NannyView;
 
 const facts = { days: [], weeks: [], decisions: NONE, refused: 0, timeOff: 0, now: NOW };
+const NO_CLAIMS = { toDecide: [], toPay: [] };
 const forFamily = (given: Partial<FamilyFacts>): Task[] =>
-  familyTasks({ ...facts, nannies: [], nextSteps: new Map(), ...given });
+  familyTasks({ ...facts, nannies: [], nextSteps: new Map(), claims: NO_CLAIMS, ...given });
 const forNanny = (given: Partial<NannyFacts>): Task[] => nannyTasks({ ...facts, terms: 0, ...given });
 const kindsOf = (tasks: readonly Task[]): string[] => tasks.map(({ kind }) => kind);
 const datesOf = (tasks: readonly Task[], kind: Task['kind']): string[] =>
@@ -91,6 +92,10 @@ it('lists a family’s tasks by urgency', () => {
   const tasks = forFamily({
     refused: 1,
     timeOff: 1,
+    claims: {
+      toDecide: [{ count: 3, cents: 4120, currency: 'USD' }],
+      toPay: [{ count: 1, cents: 899, currency: 'USD' }],
+    },
     decisions: ALL,
     weeks: [week({ status: 'APPROVED', openCents: 1 }), week({ employerAddress: null })],
     days: [day('2024-03-04', 'ACCEPTED'), day('2024-03-08', 'DECLINED'), day('2024-03-11', 'PENDING')],
@@ -107,6 +112,8 @@ it('lists a family’s tasks by urgency', () => {
     'overlaps',
     'questions',
     'timeOff',
+    'claims',
+    'payBack',
     'uncovered',
     'unanswered',
     'invite',

@@ -8,6 +8,7 @@ import type { NextStep, NextSteps } from '../people/use-next-steps.ts';
 import { obstacleTo, signerOf } from '../weeks/week-obstacles.ts';
 import type { RecentWeek } from '../weeks/weeks-to-sign.ts';
 import type { Decisions } from './attention-counts.ts';
+import type { ClaimCounts, WaitingClaims } from './claim-counts.ts';
 
 type Counted =
   | 'refused'
@@ -31,6 +32,7 @@ export type Task =
   /** Of her week, or of days from it. */
   | { readonly kind: 'plan'; readonly nanny: NannyView; readonly step: NextStep }
   | { readonly kind: 'invite'; readonly nanny: NannyView }
+  | { readonly kind: 'claims' | 'payBack'; readonly waiting: WaitingClaims }
   | { readonly kind: 'employer' };
 
 interface Facts {
@@ -49,6 +51,7 @@ interface Facts {
 export interface FamilyFacts extends Facts {
   readonly nannies: readonly NannyView[];
   readonly nextSteps: NextSteps;
+  readonly claims: ClaimCounts;
 }
 
 export interface NannyFacts extends Facts {
@@ -129,7 +132,7 @@ function ofNanny(nanny: NannyView, nextSteps: NextSteps): Task[] {
 }
 
 export function familyTasks(facts: FamilyFacts): Task[] {
-  const { days, weeks, decisions, refused, timeOff, now, nannies, nextSteps } = facts;
+  const { days, weeks, decisions, refused, timeOff, claims, now, nannies, nextSteps } = facts;
   return byUrgency([
     ...counted('refused', refused),
     ...counted('forgotten', decisions.forgotten),
@@ -140,6 +143,8 @@ export function familyTasks(facts: FamilyFacts): Task[] {
     ...counted('overlaps', decisions.overlaps),
     ...counted('questions', decisions.questions),
     ...counted('timeOff', timeOff),
+    ...claims.toDecide.map((waiting) => ({ kind: 'claims' as const, waiting })),
+    ...claims.toPay.map((waiting) => ({ kind: 'payBack' as const, waiting })),
     ...ofDays('uncovered', withoutCare(days)),
     ...ofDays('unanswered', days.filter(isPending)),
     ...nannies.flatMap((nanny) => ofNanny(nanny, nextSteps)),

@@ -9,6 +9,7 @@ import { type TermsView, useOwnTerms } from '../weeks/use-terms.ts';
 import { useRecentWeeks } from '../weeks/use-weeks-to-sign.ts';
 import type { RecentWeek } from '../weeks/weeks-to-sign.ts';
 import { countAllRefused, countRefused, type Decisions, readDecisions } from './attention-counts.ts';
+import { type ClaimCounts, countClaims } from './claim-counts.ts';
 import { countTimeOff } from './time-off-counts.ts';
 
 interface Waiting {
@@ -17,6 +18,7 @@ interface Waiting {
   readonly refused: number;
   /** Number of requests for time off to answer. */
   readonly timeOff: number;
+  readonly claims: ClaimCounts;
 }
 
 function useWaiting(): Loaded<Waiting> {
@@ -24,13 +26,14 @@ function useWaiting(): Loaded<Waiting> {
   return useLoaded(
     async (database, shown, all) => {
       const others = all.filter((membership) => !shown.includes(membership));
-      const [decisions, refused, elsewhere, timeOff] = await Promise.all([
+      const [decisions, refused, elsewhere, timeOff, claims] = await Promise.all([
         readDecisions({ database, accountId }, shown),
         countAllRefused(database),
         countRefused({ database }, others),
         countTimeOff(database, shown),
+        countClaims(database, shown),
       ]);
-      return { decisions, refused: refused - elsewhere, timeOff };
+      return { decisions, refused: refused - elsewhere, timeOff, claims };
     },
     [accountId],
   );

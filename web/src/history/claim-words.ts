@@ -33,10 +33,10 @@ export const CLAIM_WORDS: {
       : t('Mileage on {date}: {distance} km', { date, distance });
   },
   'claim.decide': ({ status }) => {
-    if (status === 'SUBMITTED') return t('Reopened a claim');
-    return status === 'APPROVED' ? t('Approved a claim') : t('Declined a claim');
+    if (status === 'SUBMITTED') return t('Reopened an expense');
+    return status === 'APPROVED' ? t('Approved an expense') : t('Declined an expense');
   },
-  'claim.withdraw': () => t('Withdrew a claim'),
+  'claim.withdraw': () => t('Withdrew an expense'),
   'claim.pay': ({ claims, paymentDate }, { currency }) => {
     const cents = claims.reduce((sum, { amountCents }) => sum + amountCents, 0);
     return t('Reimbursed {amount} on {date}', {

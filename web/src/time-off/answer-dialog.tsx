@@ -10,6 +10,7 @@ import { proposedSplit } from 'sync-protocol/time-off/proposed-split.ts';
 import { mutateAll } from '../device/mutate.ts';
 import { formatDuration, formatWeekdayDate, startLine } from '../kit/language/format.ts';
 import { t } from '../kit/language/messages.ts';
+import rows from '../kit/row-card.module.css';
 import { SheetDialog } from '../kit/sheet-dialog.tsx';
 import { showToast } from '../kit/toast.ts';
 import { toastFailure, useSave } from '../session/use-save.ts';
@@ -175,7 +176,7 @@ function PaidHours({ leaves, typed, onTyped, isWrong }: PaidHoursProps) {
     onTyped(Object.fromEntries(leaves.map((leave) => [leave.id, formatHoursInput(hoursOf(leave))])));
   return (
     <>
-      <div className={styles['buttons']}>
+      <div className={rows['buttons']}>
         <Button variant="default" onClick={() => fill(({ minutes }) => minutes)}>
           {t('All Paid')}
         </Button>
@@ -183,9 +184,9 @@ function PaidHours({ leaves, typed, onTyped, isWrong }: PaidHoursProps) {
           {t('All Unpaid')}
         </Button>
       </div>
-      <ul className={styles['dates']} aria-label={t('Paid hours')}>
+      <ul className={rows['choices']} aria-label={t('Paid hours')}>
         {leaves.map((leave) => (
-          <li key={leave.id} className={styles['date']}>
+          <li key={leave.id} className={`${rows['choice']} ${styles['hours']}`}>
             <Text>
               {startLine(formatWeekdayDate(leave.date))} · {formatDuration(leave.minutes)}
             </Text>

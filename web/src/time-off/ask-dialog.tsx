@@ -9,6 +9,7 @@ import { LEAVE_KINDS, type LeaveKind } from 'sync-protocol/time-off/leave-policy
 import { formatDuration, formatWeekdayDate, startLine } from '../kit/language/format.ts';
 import { t } from '../kit/language/messages.ts';
 import { NativeSelect } from '../kit/native-select.ts';
+import rows from '../kit/row-card.module.css';
 import { SheetDialog } from '../kit/sheet-dialog.tsx';
 import { showToast } from '../kit/toast.ts';
 import { toastFailure, useSave } from '../session/use-save.ts';
@@ -117,7 +118,7 @@ function AskFields({ ask }: { ask: Ask }) {
         />
       </div>
       {ask.dates.length > 0 && (
-        <ul className={styles['dates']} aria-label={t('Days')}>
+        <ul className={rows['choices']} aria-label={t('Days')}>
           {ask.dates.map((date) => (
             <DateRow
               key={date}
@@ -161,7 +162,7 @@ interface DateRowProps {
 function DateRow({ date, entry, onChange }: DateRowProps) {
   const heading = startLine(formatWeekdayDate(date));
   return (
-    <li className={styles['date']}>
+    <li className={`${rows['choice']} ${styles['hours']}`}>
       <Checkbox
         label={heading}
         checked={entry.isAsked}

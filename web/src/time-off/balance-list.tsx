@@ -6,6 +6,7 @@ import type { KindBalance } from 'sync-protocol/weeks/leave-balances.ts';
 import { Dotted } from '../kit/dotted.tsx';
 import { formatDate } from '../kit/language/format.ts';
 import { t } from '../kit/language/messages.ts';
+import rows from '../kit/row-card.module.css';
 import styles from './time-off.module.css';
 import {
   balanceParts,
@@ -30,7 +31,7 @@ export function BalanceList({ view, renderActions }: BalanceListProps) {
   );
   if (kinds.length === 0)
     return (
-      <Text c="dimmed" className={styles['nothing']}>
+      <Text c="dimmed" className={rows['nothing']}>
         {t('No policy yet: nothing is earned, and each answer says how much is paid.')}
       </Text>
     );
@@ -50,8 +51,8 @@ function BalanceRow({ view, kind, renderActions }: BalanceListProps & { kind: Le
   const upcoming = policies.find((each) => each.kind === kind && each.effectiveFrom > today);
   const usableFrom = balance && usableFromWords(balance, today);
   return (
-    <li className={styles['balance']}>
-      <div className={styles['words']}>
+    <li className={rows['row']}>
+      <div className={rows['words']}>
         <Text fw={600}>{kindName(kind)}</Text>
         {balance !== undefined && (
           <>
@@ -80,7 +81,7 @@ function BalanceRow({ view, kind, renderActions }: BalanceListProps & { kind: Le
             ),
         )}
       </div>
-      {renderActions && <div className={styles['buttons']}>{renderActions(kind, balance)}</div>}
+      {renderActions && <div className={rows['buttons']}>{renderActions(kind, balance)}</div>}
     </li>
   );
 }

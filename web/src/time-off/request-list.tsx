@@ -6,12 +6,12 @@ import { mutateAll } from '../device/mutate.ts';
 import { Dotted } from '../kit/dotted.tsx';
 import { formatDuration } from '../kit/language/format.ts';
 import { t } from '../kit/language/messages.ts';
+import rows from '../kit/row-card.module.css';
 import { steadyRows } from '../kit/steady-rows.ts';
 import { showToast } from '../kit/toast.ts';
 import { UnsentMark } from '../kit/unsent-mark.tsx';
 import { toastFailure, useSave } from '../session/use-save.ts';
 import { groupLeaves, type LeaveGroup, mayAnswerLeave, mayWithdrawLeave } from './leave-groups.ts';
-import styles from './time-off.module.css';
 import { datesInWords, kindName, minutesOf, paidMinutesOf } from './time-off-words.ts';
 import type { TimeOffView } from './use-time-off.ts';
 import '../kit/data-table.css';
@@ -32,7 +32,7 @@ export function RequestList(props: RequestListProps) {
   const groups = groupLeaves(view.leaves, { side: props.side, nanny: view.nanny, today: view.today });
   if (groups.length === 0)
     return (
-      <Text c="dimmed" className={styles['nothing']}>
+      <Text c="dimmed" className={rows['nothing']}>
         {t('No time off asked for.')}
       </Text>
     );
@@ -71,8 +71,8 @@ function RequestRow({
   const isAnswerable = mayAnswer && mayAnswerLeave(first, side, view.nanny);
   const dates = datesInWords(leaves, view.today);
   return (
-    <li className={styles['request']} aria-label={dates}>
-      <div className={styles['words']}>
+    <li className={rows['row']} aria-label={dates}>
+      <div className={rows['words']}>
         <Text fw={600}>
           {dates} {leaves.some(({ id }) => view.unsentIds.has(id)) && <UnsentMark />}
         </Text>
@@ -91,7 +91,7 @@ function RequestRow({
         {first.note !== null && <Text size="sm">{t('“{words}”', { words: first.note })}</Text>}
         {first.answerNote !== null && <Text size="sm">{t('“{words}”', { words: first.answerNote })}</Text>}
       </div>
-      <div className={styles['buttons']}>
+      <div className={rows['buttons']}>
         {isAnswerable && (
           <>
             <Button variant={isFirst ? 'filled' : 'light'} onClick={() => onAnswer(leaves, 'APPROVED')}>

@@ -24,15 +24,12 @@ export const formatMoney = (cents: number, currency: Currency): string =>
 export const formatMoneyTick = (cents: number, currency: Currency): string =>
   notation().money(cents, currency, 0);
 
+/** '$0.725' of 725 tenths of a cent. */
+export const formatTenthsOfCents = (tenths: number, currency: Currency): string =>
+  notation().money(tenths / 10, currency, tenths % 10 === 0 ? 2 : 3);
+
 /** '$', '€', '£' or 'CA$', for the label of a field. */
 export const formatCurrencySign = (currency: Currency): string => notation().currencySign(currency);
-
-/** '$0.725' a mile: tenths of a cent. */
-export const formatTenthsOfCents = (tenths: number, currency: Currency): string =>
-  notation().money(tenths / 10, currency, 3);
-
-/** '12.4': tenths of whatever is counted. */
-export const formatTenths = (tenths: number): string => notation().number(tenths / 10, 1);
 
 /** '2,219' */
 export const formatCount = (count: number): string => notation().number(count, 0);
@@ -43,11 +40,13 @@ export const formatHours = (minutes: number): string => notation().number(minute
 /** Hours with one decimal, as on dashboards: '7.5', '2,219.8'. */
 export const formatHoursShort = (minutes: number): string => notation().number(minutes / MINUTES_PER_HOUR, 1);
 
+/** '12.4', or '12' of 120 tenths. */
+export const formatTenths = (tenths: number): string =>
+  notation().number(tenths / 10, tenths % 10 === 0 ? 0 : 1);
+
 /** Hours where there is little room: '7.5', '8'. */
-export function formatHoursBrief(minutes: number): string {
-  const tenths = Math.round((minutes / MINUTES_PER_HOUR) * 10);
-  return notation().number(tenths / 10, tenths % 10 === 0 ? 0 : 1);
-}
+export const formatHoursBrief = (minutes: number): string =>
+  formatTenths(Math.round((minutes / MINUTES_PER_HOUR) * 10));
 
 /** '7 h 30 min', as in sentences. */
 export function formatDuration(minutes: number): string {

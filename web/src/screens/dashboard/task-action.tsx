@@ -37,6 +37,9 @@ function linkOf(task: Exclude<Task, { kind: 'confirm' | 'answer' }>) {
       return linkOptions({ to: '/terms' });
     case 'timeOff':
       return linkOptions({ to: '/time-off' });
+    case 'claims':
+    case 'payBack':
+      return linkOptions({ to: '/expenses' });
     case 'plan':
       return linkOptions({ to: '/base-schedule', search: { nannyId: task.nanny.nanny.id } });
     case 'invite':

@@ -224,6 +224,22 @@ export function describeTask(task: Task, names: Names): TaskWords {
             details: [t('Her week is set.')],
           };
     }
+    case 'claims': {
+      const { count, cents, currency } = task.waiting;
+      return {
+        title: t('{count, plural, one {# expense to decide} other {# expenses to decide}}', { count }),
+        action: t('Decide'),
+        details: [formatMoney(cents, currency)],
+      };
+    }
+    case 'payBack': {
+      const { count, cents, currency } = task.waiting;
+      return {
+        title: t('{count, plural, one {# expense to pay back} other {# expenses to pay back}}', { count }),
+        action: t('Pay Back'),
+        details: [formatMoney(cents, currency)],
+      };
+    }
     case 'invite': {
       const { name } = task.nanny.nanny;
       return {

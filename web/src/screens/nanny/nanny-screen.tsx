@@ -116,6 +116,9 @@ function Overview({ pay, view, actions }: OverviewProps) {
         <LinkButton to="/time-off" variant="default">
           {t('Time Off')}
         </LinkButton>
+        <LinkButton to="/expenses" variant="default">
+          {t('Expenses')}
+        </LinkButton>
       </div>
     </Card>
   );

@@ -68,6 +68,9 @@ function OwnPay({ children }: { children: (views: readonly PayView[]) => ReactNo
             <LinkButton to="/time-off" variant="default">
               {t('Time Off')}
             </LinkButton>
+            <LinkButton to="/expenses" variant="default">
+              {t('Expenses')}
+            </LinkButton>
             <LinkButton
               to="/terms"
               variant="default"

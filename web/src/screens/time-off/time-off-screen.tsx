@@ -14,12 +14,12 @@ import { EmptyState } from '../../kit/empty-state.tsx';
 import { t } from '../../kit/language/messages.ts';
 import { LoadFailed } from '../../kit/load-failed.tsx';
 import { PageHeader } from '../../kit/page-header.tsx';
+import rows from '../../kit/row-card.module.css';
 import { useOpenDialog } from '../../kit/use-open-dialog.ts';
 import { useSession } from '../../session/use-session.ts';
 import { BalanceButton, BalanceList } from '../../time-off/balance-list.tsx';
 import { countToAnswer } from '../../time-off/leave-groups.ts';
 import { RequestList } from '../../time-off/request-list.tsx';
-import styles from '../../time-off/time-off.module.css';
 import { kindName } from '../../time-off/time-off-words.ts';
 import { type TimeOffView, useTimeOff } from '../../time-off/use-time-off.ts';
 import { type TimeOffDialog, TimeOffDialogs } from './time-off-dialogs.tsx';
@@ -71,12 +71,12 @@ function TimeOffOf({ view, side, isOneOfSeveral }: PartProps) {
   return (
     <section aria-labelledby={hasName ? id : undefined}>
       {hasName && (
-        <Title order={2} size="h3" id={id} className={styles['name'] ?? ''}>
+        <Title order={2} size="h3" id={id} className={rows['name'] ?? ''}>
           <bdi>{side === 'family' ? nanny.name : household.name}</bdi>
         </Title>
       )}
-      <Card padding={0} className={styles['part'] ?? ''}>
-        <div className={styles['head']}>
+      <Card padding={0} className={rows['part'] ?? ''}>
+        <div className={rows['head']}>
           <Title order={hasName ? 3 : 2} size="h4">
             {t('Requests')}
           </Title>
@@ -95,13 +95,13 @@ function TimeOffOf({ view, side, isOneOfSeveral }: PartProps) {
           onAnswer={(asked, status) => open({ is: 'answer', leaves: asked, status })}
         />
       </Card>
-      <Card padding={0} className={styles['part'] ?? ''}>
-        <div className={styles['head']}>
+      <Card padding={0} className={rows['part'] ?? ''}>
+        <div className={rows['head']}>
           <Title order={hasName ? 3 : 2} size="h4">
             {t('What is left')}
           </Title>
           {mayChange && (
-            <div className={styles['buttons']}>
+            <div className={rows['buttons']}>
               {side === 'family' && <AddPolicy view={view} onOpen={(kind) => open({ is: 'policy', kind })} />}
               <Button variant="subtle" onClick={() => open({ is: 'adjust' })}>
                 {side === 'family' ? t('Add Hours') : t('Take Off Hours')}

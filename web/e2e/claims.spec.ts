@@ -1,0 +1,97 @@
+/**
+ * Browser tests of mileage and expenses: entered on a phone without signal, decided and paid back by the family apart
+ * from wages, seen by both; and what the family enters for her.
+ */
+import { expect, type Page } from '@playwright/test';
+import { expectNoFindings } from './axe-findings.ts';
+import { test } from './both-sides.ts';
+import { expectToFit } from './layout-checks.ts';
+import { expectToast } from './page-checks.ts';
+import { goOffline } from './steps.ts';
+
+test.use({ serviceWorkers: 'allow', keepsWorker: true, contextOptions: { reducedMotion: 'reduce' } });
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const list = (page: Page, name: string) =>
+  page.getByRole('list', { name, exact: true }).getByRole('listitem');
+
+async function setRate(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Set Mileage Rate' }).click();
+  await expect(dialog(page).getByLabel('Paid for a mile ($)')).toHaveValue('0.725');
+  await expectNoFindings(page, 'the mileage rate');
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Mileage rate saved');
+}
+
+async function addExpense(page: Page, subject: string, [field, typed]: readonly [string, string]) {
+  await page.getByRole('button', { name: 'Add Expense' }).click();
+  await dialog(page).getByLabel('What for').selectOption(subject);
+  await dialog(page).getByLabel(field, { exact: true }).fill(typed);
+  await dialog(page)
+    .getByRole('button', { name: /^Add \$/ })
+    .click();
+  await expect(dialog(page)).toBeHidden();
+}
+
+test('entered without signal, decided by the family, and paid back apart from wages', async ({
+  phone,
+  desktop,
+}) => {
+  await desktop.goto('/expenses');
+  await setRate(desktop);
+  await phone.goto('/expenses');
+  await expect(phone.getByText('Mileage: $0.725 a mile')).toBeVisible();
+  await goOffline(phone);
+  await addExpense(phone, 'Mileage', ['Miles', '12.4']);
+  await addExpense(phone, 'Parking', ['Amount ($)', '6.50']);
+  await addExpense(phone, 'Food', ['Amount ($)', '20']);
+  await expect(list(phone, 'To decide')).toHaveCount(3);
+  await expectToFit(phone, 'expenses');
+  await expectNoFindings(phone, 'expenses');
+  await phone.context().setOffline(false);
+
+  await desktop.goto('/dashboard');
+  const todo = desktop.getByRole('region', { name: 'To do' });
+  await expect(todo).toContainText('3 expenses to decide');
+  await expect(todo).toContainText('$35.49');
+  await todo.getByRole('link', { name: 'Decide' }).click();
+  const toDecide = list(desktop, 'To decide');
+  await toDecide.filter({ hasText: 'Food' }).getByRole('button', { name: 'Decline' }).click();
+  await dialog(desktop).getByRole('button', { name: 'Decline' }).click();
+  await expect(dialog(desktop).getByText('Required')).toBeVisible();
+  await dialog(desktop).getByLabel('Reason').fill('That was your lunch');
+  await expectNoFindings(desktop, 'declining an expense');
+  await dialog(desktop).getByRole('button', { name: 'Decline' }).click();
+  await expectToast(desktop, 'Expense declined');
+  await toDecide.filter({ hasText: 'Mileage' }).getByRole('button', { name: 'Approve' }).click();
+  await toDecide.filter({ hasText: 'Parking' }).getByRole('button', { name: 'Approve' }).click();
+  await desktop.getByRole('button', { name: 'Pay Back' }).click();
+  await expectToFit(desktop, 'paying back');
+  await expectNoFindings(desktop, 'paying back');
+  await dialog(desktop).getByRole('button', { name: 'Record $15.49 Paid Back' }).click();
+  await expectToast(desktop, 'Payment recorded');
+
+  const done = list(phone, 'Done');
+  await expect(done.filter({ hasText: '$8.99' })).toContainText('Paid back on');
+  await expect(done.filter({ hasText: 'Food' })).toContainText('“That was your lunch”');
+  await phone.goto('/pay/payments');
+  await expect(phone.getByRole('main')).toContainText('$15.49');
+});
+
+test('what the family enters for her is approved, undone at once, and hers to withdraw', async ({
+  phone,
+  desktop,
+}) => {
+  await desktop.goto('/expenses');
+  await addExpense(desktop, 'Bus or train', ['Amount ($)', '2.90']);
+  await expect(list(desktop, 'To pay back')).toContainText('Approved, not paid back yet');
+  await desktop.getByRole('button', { name: 'Undo' }).click();
+  await expectToast(desktop, 'Change undone');
+  await expect(list(desktop, 'To pay back')).toHaveCount(0);
+
+  await addExpense(desktop, 'Supplies', ['Amount ($)', '11']);
+  await phone.goto('/expenses');
+  await list(phone, 'To pay back').getByRole('button', { name: 'Withdraw' }).click();
+  await expectToast(phone, 'Expense withdrawn');
+  await expect(desktop.getByText('No expenses yet.')).toBeVisible();
+});

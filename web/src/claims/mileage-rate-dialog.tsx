@@ -1,0 +1,116 @@
+/** The dialog that sets what a mile or kilometer pays from a date on, with what the tax office says as a suggestion. */
+import { Button, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { distanceUnitOf, earliestClaim } from 'sync-protocol/claims/claim-amount.ts';
+import { suggestedMileageRate } from 'sync-protocol/claims/suggested-mileage-rates.ts';
+import { mutate } from '../device/mutate.ts';
+import { formatCurrencySign } from '../kit/language/format.ts';
+import { t } from '../kit/language/messages.ts';
+import { SheetDialog } from '../kit/sheet-dialog.tsx';
+import { showToast } from '../kit/toast.ts';
+import { toastFailure, useSave } from '../session/use-save.ts';
+import { formatMileageRate } from './claim-words.ts';
+import { formatMileageInput, parseMileageRate } from './rate-entry.ts';
+import type { ClaimsView } from './use-claims.ts';
+
+interface MileageRateDialogProps {
+  view: ClaimsView;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function MileageRateDialog({ view, opened, onClose }: MileageRateDialogProps) {
+  const { household, nanny, today, rates } = view;
+  const { currency } = household;
+  const unit = distanceUnitOf(currency);
+  const isFirst = rates.length === 0;
+  const [initial] = useState(() => ({
+    rate: formatMileageInput(
+      rates.at(-1)?.rateTenths ?? suggestedMileageRate(currency, today)?.rateTenths ?? 0,
+    ),
+    date: isFirst ? `${today.slice(0, 4)}-01-01` : today,
+  }));
+  const [rate, setRate] = useState(initial.rate);
+  const [date, setDate] = useState(initial.date);
+  const [isWrong, setWrong] = useState(false);
+  const { busy, save } = useSave();
+  const rateTenths = parseMileageRate(rate);
+  const suggested = suggestedMileageRate(currency, date);
+
+  const submit = async () => {
+    if (rateTenths === undefined || date === '') {
+      setWrong(true);
+      toastFailure(
+        t('Missing information'),
+        t('Enter an amount like {example}.', { example: formatMileageInput(725) }),
+      );
+      return undefined;
+    }
+    const args = { nannyId: nanny.id, rateTenths, effectiveFrom: date };
+    const isSaved = await save(t('Couldn’t save the mileage rate'), () =>
+      mutate(household.id, 'nanny.setMileageRate', args),
+    );
+    if (!isSaved) return undefined;
+    showToast({ title: t('Mileage rate saved') });
+    return onClose;
+  };
+
+  return (
+    <SheetDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('Mileage Rate')}
+      dirty={rate !== initial.rate || date !== initial.date}
+      onSubmit={submit}
+      primary={{ label: t('Save'), busy }}
+      closeLabel={t('Cancel')}
+    >
+      <TextInput
+        label={
+          unit === 'KILOMETER'
+            ? t('Paid for a kilometer ({symbol})', { symbol: formatCurrencySign(currency) })
+            : t('Paid for a mile ({symbol})', { symbol: formatCurrencySign(currency) })
+        }
+        name="rate"
+        inputMode="decimal"
+        autoComplete="off"
+        value={rate}
+        error={
+          isWrong && rateTenths === undefined
+            ? t('Enter an amount like {example}.', { example: formatMileageInput(725) })
+            : undefined
+        }
+        onChange={(event) => setRate(event.currentTarget.value)}
+      />
+      {suggested !== undefined && (
+        <Text size="sm" c="dimmed">
+          {t('The IRS allows {rate} in {year} without tax. Check with {office}.', {
+            rate: formatMileageRate(suggested.rateTenths, { unit, currency }),
+            year: String(suggested.year),
+            office: suggested.checkWith,
+          })}{' '}
+          {suggested.rateTenths !== rateTenths && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => setRate(formatMileageInput(suggested.rateTenths))}
+            >
+              {t('Use This')}
+            </Button>
+          )}
+        </Text>
+      )}
+      <TextInput
+        type="date"
+        label={t('From')}
+        name="effectiveFrom"
+        min={isFirst || nanny.nannyUserId === null ? earliestClaim(today) : today}
+        value={date}
+        onChange={(event) => setDate(event.currentTarget.value)}
+      />
+      <Text size="sm" c="dimmed">
+        {t('Miles that were entered before keep their rate.')}
+      </Text>
+    </SheetDialog>
+  );
+}

@@ -1,0 +1,243 @@
+/**
+ * The screen of mileage and expenses, for both sides: what waits for a decision first, then what is to be paid back, then
+ * what is done; with the dialogs that add, decline and pay, and what a mile pays.
+ */
+import { Button, Card, Skeleton, Text, Title } from '@mantine/core';
+import { IconReceipt2 } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { distanceUnitOf, mileageRateOn } from 'sync-protocol/claims/claim-amount.ts';
+import type { Side } from 'sync-protocol/kernel/roles.ts';
+import { isOrWasJoined } from 'sync-protocol/people/linked-nanny.ts';
+import { ApproveButton, WithdrawButton } from '../../claims/claim-actions.tsx';
+import { ClaimList } from '../../claims/claim-list.tsx';
+import {
+  type ClaimItem,
+  type ClaimLists,
+  isOld,
+  mayWithdrawClaim,
+  sortClaims,
+} from '../../claims/claim-lists.ts';
+import { formatMileageRate } from '../../claims/claim-words.ts';
+import { type ClaimsView, useClaims } from '../../claims/use-claims.ts';
+import { NotLoadedYet } from '../../device/not-loaded-yet.tsx';
+import { useRights } from '../../device/use-may-change.ts';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { formatMoney } from '../../kit/language/format.ts';
+import { t } from '../../kit/language/messages.ts';
+import { LoadFailed } from '../../kit/load-failed.tsx';
+import { PageHeader } from '../../kit/page-header.tsx';
+import rows from '../../kit/row-card.module.css';
+import { useOpenDialog } from '../../kit/use-open-dialog.ts';
+import { useSession } from '../../session/use-session.ts';
+import { type ClaimsDialog, ClaimsDialogs } from './claims-dialogs.tsx';
+
+export function ClaimsScreen() {
+  const side: Side = useSession().user?.role === 'NANNY' ? 'nanny' : 'family';
+  const views = useClaims();
+  const isOneOfSeveral = views.state === 'ready' && views.data.length > 1;
+  return (
+    <>
+      <PageHeader
+        title={t('Expenses')}
+        subtitle={
+          side === 'family'
+            ? t('Miles and what she paid for you, paid back apart from wages')
+            : t('Miles and what you paid for the family, paid back apart from wages')
+        }
+      />
+      {views.state === 'failed' && <LoadFailed />}
+      {views.state === 'loading' && (
+        <>
+          <NotLoadedYet what={side === 'nanny' ? 'pay' : 'nannies'} />
+          <Skeleton height="12rem" radius="lg" maw="44rem" />
+        </>
+      )}
+      {views.state === 'ready' && views.data.length === 0 && (
+        <EmptyState icon={IconReceipt2} title={t('No expenses yet.')}>
+          {side === 'family'
+            ? t('Add a nanny first. Then what she pays for you is entered here.')
+            : t('Once you have joined a family, you enter here what you paid for it.')}
+        </EmptyState>
+      )}
+      {views.state === 'ready' &&
+        views.data.map((view) => (
+          <ClaimsOf key={view.nanny.id} view={view} side={side} isOneOfSeveral={isOneOfSeveral} />
+        ))}
+    </>
+  );
+}
+
+interface PartProps {
+  view: ClaimsView;
+  side: Side;
+  isOneOfSeveral: boolean;
+}
+
+function ClaimsOf({ view, side, isOneOfSeveral }: PartProps) {
+  const { household, nanny } = view;
+  const mayWrite = useRights(household.id) === 'write';
+  const mayAdd = mayWrite && (side === 'family' || nanny.archivedAt === null);
+  const id = useId();
+  const { dialog, opened, open, close } = useOpenDialog<ClaimsDialog>();
+  const lists = sortClaims(view.items);
+  const hasOthersFirst = side === 'family' && lists.toDecide.length + lists.toPay.length > 0;
+  const hasName = isOneOfSeveral || side === 'family';
+  return (
+    <section aria-labelledby={hasName ? id : undefined}>
+      {hasName && (
+        <Title order={2} size="h3" id={id} className={rows['name'] ?? ''}>
+          <bdi>{side === 'family' ? nanny.name : household.name}</bdi>
+        </Title>
+      )}
+      <Card padding={0} className={rows['part'] ?? ''}>
+        <div className={rows['head']}>
+          <RateLine
+            view={view}
+            mayChange={mayWrite && side === 'family'}
+            onOpen={() => open({ is: 'rate' })}
+          />
+          {mayAdd && (
+            <Button variant={hasOthersFirst ? 'default' : 'filled'} onClick={() => open({ is: 'claim' })}>
+              {t('Add Expense')}
+            </Button>
+          )}
+        </div>
+        <Lists view={view} side={side} lists={lists} mayWrite={mayWrite} onOpen={open} />
+      </Card>
+      {dialog && (
+        <ClaimsDialogs
+          key={dialog.id}
+          view={view}
+          side={side}
+          dialog={dialog}
+          opened={opened}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}
+
+interface ListsProps {
+  view: ClaimsView;
+  side: Side;
+  lists: ClaimLists;
+  mayWrite: boolean;
+  onOpen: (dialog: ClaimsDialog) => void;
+}
+
+function Lists({ view, side, lists, mayWrite, onOpen }: ListsProps) {
+  const { household, today } = view;
+  const { toDecide, toPay, done } = lists;
+  const [recent, old] = [
+    done.filter((item) => !isOld(item, today)),
+    done.filter((item) => isOld(item, today)),
+  ];
+  const mayDecide = mayWrite && side === 'family';
+  const renderWithdraw = (item: ClaimItem) =>
+    mayWrite &&
+    mayWithdrawClaim(item, side, !isOrWasJoined(view.nanny)) && (
+      <WithdrawButton view={view} claim={item.claim} />
+    );
+  const renderDecide = (item: ClaimItem, index: number) =>
+    mayDecide ? (
+      <>
+        <ApproveButton view={view} claim={item.claim} isFirst={index === 0} />
+        <Button variant="default" onClick={() => onOpen({ is: 'decline', claim: item.claim })}>
+          {t('Decline')}
+        </Button>
+      </>
+    ) : (
+      renderWithdraw(item)
+    );
+  const shared = { view, side };
+  if (toDecide.length + toPay.length + done.length === 0)
+    return (
+      <Text c="dimmed" className={rows['nothing'] ?? ''}>
+        {t('No expenses yet.')}
+      </Text>
+    );
+  return (
+    <>
+      {toDecide.length > 0 && (
+        <>
+          <ListHead title={side === 'family' ? t('To decide') : t('Waiting for the family')} />
+          <ClaimList {...shared} label={t('To decide')} items={toDecide} renderActions={renderDecide} />
+        </>
+      )}
+      {toPay.length > 0 && (
+        <>
+          <ListHead
+            title={t('To pay back: {amount}', {
+              amount: formatMoney(openCentsOf(toPay), household.currency),
+            })}
+          >
+            {mayDecide && (
+              <Button
+                variant={toDecide.length > 0 ? 'light' : 'filled'}
+                onClick={() => onOpen({ is: 'pay', items: toPay })}
+              >
+                {t('Pay Back')}
+              </Button>
+            )}
+          </ListHead>
+          <ClaimList {...shared} label={t('To pay back')} items={toPay} renderActions={renderWithdraw} />
+        </>
+      )}
+      {recent.length > 0 && (
+        <>
+          <ListHead title={t('Done')} />
+          <ClaimList {...shared} label={t('Done')} items={recent} />
+        </>
+      )}
+      {old.length > 0 && (
+        <details className={rows['more']}>
+          <summary>
+            {t('{count, plural, one {# older expense} other {# older expenses}}', { count: old.length })}
+          </summary>
+          <ClaimList {...shared} label={t('Older')} items={old} />
+        </details>
+      )}
+    </>
+  );
+}
+
+const openCentsOf = (items: readonly ClaimItem[]): number =>
+  items.reduce((sum, { openCents }) => sum + openCents, 0);
+
+function ListHead({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className={rows['head']}>
+      <Title order={3} size="h4">
+        {title}
+      </Title>
+      {children}
+    </div>
+  );
+}
+
+interface RateLineProps {
+  view: ClaimsView;
+  mayChange: boolean;
+  onOpen: () => void;
+}
+
+/** What a mile pays today, and the family's way to change it. */
+function RateLine({ view: { household, rates, today }, mayChange, onOpen }: RateLineProps) {
+  const unit = distanceUnitOf(household.currency);
+  const rateTenths = mileageRateOn(rates, today);
+  return (
+    <Text size="sm">
+      {rateTenths === undefined
+        ? t('No mileage rate yet.')
+        : t('Mileage: {rate}', {
+            rate: formatMileageRate(rateTenths, { unit, currency: household.currency }),
+          })}{' '}
+      {mayChange && (
+        <Button variant="subtle" size="compact-sm" onClick={onOpen}>
+          {rateTenths === undefined ? t('Set Mileage Rate') : t('Change Rate')}
+        </Button>
+      )}
+    </Text>
+  );
+}

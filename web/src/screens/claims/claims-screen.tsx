@@ -102,7 +102,14 @@ function ClaimsOf({ view, side, isOneOfSeveral }: PartProps) {
             </Button>
           )}
         </div>
-        <Lists view={view} side={side} lists={lists} mayWrite={mayWrite} onOpen={open} />
+        <Lists
+          view={view}
+          side={side}
+          lists={lists}
+          order={hasName ? 3 : 2}
+          mayWrite={mayWrite}
+          onOpen={open}
+        />
       </Card>
       {dialog && (
         <ClaimsDialogs
@@ -122,11 +129,13 @@ interface ListsProps {
   view: ClaimsView;
   side: Side;
   lists: ClaimLists;
+  /** Of the headings. */
+  order: 2 | 3;
   mayWrite: boolean;
   onOpen: (dialog: ClaimsDialog) => void;
 }
 
-function Lists({ view, side, lists, mayWrite, onOpen }: ListsProps) {
+function Lists({ view, side, lists, order, mayWrite, onOpen }: ListsProps) {
   const { household, today } = view;
   const { toDecide, toPay, done } = lists;
   const [recent, old] = [
@@ -161,13 +170,14 @@ function Lists({ view, side, lists, mayWrite, onOpen }: ListsProps) {
     <>
       {toDecide.length > 0 && (
         <>
-          <ListHead title={side === 'family' ? t('To decide') : t('Waiting for the family')} />
+          <ListHead order={order} title={side === 'family' ? t('To decide') : t('Waiting for the family')} />
           <ClaimList {...shared} label={t('To decide')} items={toDecide} renderActions={renderDecide} />
         </>
       )}
       {toPay.length > 0 && (
         <>
           <ListHead
+            order={order}
             title={t('To pay back: {amount}', {
               amount: formatMoney(openCentsOf(toPay), household.currency),
             })}
@@ -186,7 +196,7 @@ function Lists({ view, side, lists, mayWrite, onOpen }: ListsProps) {
       )}
       {recent.length > 0 && (
         <>
-          <ListHead title={t('Done')} />
+          <ListHead order={order} title={t('Done')} />
           <ClaimList {...shared} label={t('Done')} items={recent} />
         </>
       )}
@@ -205,10 +215,17 @@ function Lists({ view, side, lists, mayWrite, onOpen }: ListsProps) {
 const openCentsOf = (items: readonly ClaimItem[]): number =>
   items.reduce((sum, { openCents }) => sum + openCents, 0);
 
-function ListHead({ title, children }: { title: string; children?: ReactNode }) {
+interface ListHeadProps {
+  title: string;
+  /** 3 below a name, else 2. */
+  order: 2 | 3;
+  children?: ReactNode;
+}
+
+function ListHead({ title, order, children }: ListHeadProps) {
   return (
     <div className={rows['head']}>
-      <Title order={3} size="h4">
+      <Title order={order} size="h4">
         {title}
       </Title>
       {children}

@@ -9,6 +9,8 @@ const item = (id: string, claim: Partial<Claim>, openCents = 0): ClaimItem => ({
   paidOn: null,
 });
 
+const ids = (items: readonly ClaimItem[]): string[] => items.map(({ claim }) => claim.id);
+
 it('lists what waits for the family before what is done, and no withdrawn claim', () => {
   const lists = sortClaims([
     item('paid', { status: 'APPROVED' }),
@@ -18,7 +20,6 @@ it('lists what waits for the family before what is done, and no withdrawn claim'
     item('declined', { status: 'DECLINED', date: '2026-03-07' }),
     item('withdrawn', { status: 'WITHDRAWN' }),
   ]);
-  const ids = (items: readonly ClaimItem[]) => items.map(({ claim }) => claim.id);
   expect(ids(lists.toDecide)).toEqual(['early', 'late']);
   expect(ids(lists.toPay)).toEqual(['part']);
   expect(ids(lists.done)).toEqual(['declined', 'paid']);

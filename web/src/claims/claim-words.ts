@@ -28,7 +28,7 @@ export const claimName = ({ kind, category }: Pick<Claim, 'category' | 'kind'>):
   category === null ? claimKindName(kind) : categoryName(category);
 
 /** '12.4 mi' */
-export function formatDistance(tenths: number, unit: DistanceUnit): string {
+function formatDistance(tenths: number, unit: DistanceUnit): string {
   const count = formatTenths(tenths);
   return unit === 'KILOMETER' ? t('{count} km', { count }) : t('{count} mi', { count });
 }

@@ -183,6 +183,22 @@ function describeDays({ kind, days }: OfDays, names: Names): TaskWords {
   }
 }
 
+function describeClaims({ kind, waiting }: Extract<Task, { waiting: unknown }>): TaskWords {
+  const { count, cents, currency } = waiting;
+  const details = [formatMoney(cents, currency)];
+  return kind === 'claims'
+    ? {
+        title: t('{count, plural, one {# expense to decide} other {# expenses to decide}}', { count }),
+        action: t('Decide'),
+        details,
+      }
+    : {
+        title: t('{count, plural, one {# expense to pay back} other {# expenses to pay back}}', { count }),
+        action: t('Pay Back'),
+        details,
+      };
+}
+
 export function describeTask(task: Task, names: Names): TaskWords {
   if ('count' in task) return { ...describeCounted(task), details: [] };
   if ('days' in task) return describeDays(task, names);
@@ -224,22 +240,9 @@ export function describeTask(task: Task, names: Names): TaskWords {
             details: [t('Her week is set.')],
           };
     }
-    case 'claims': {
-      const { count, cents, currency } = task.waiting;
-      return {
-        title: t('{count, plural, one {# expense to decide} other {# expenses to decide}}', { count }),
-        action: t('Decide'),
-        details: [formatMoney(cents, currency)],
-      };
-    }
-    case 'payBack': {
-      const { count, cents, currency } = task.waiting;
-      return {
-        title: t('{count, plural, one {# expense to pay back} other {# expenses to pay back}}', { count }),
-        action: t('Pay Back'),
-        details: [formatMoney(cents, currency)],
-      };
-    }
+    case 'claims':
+    case 'payBack':
+      return describeClaims(task);
     case 'invite': {
       const { name } = task.nanny.nanny;
       return {

@@ -158,6 +158,9 @@ describe('a claim', () => {
     const span = household.span(TODAY, '18:00', '19:00');
     const day = { dayId: claimId, nannyId: NANNY_ID, date: TODAY, ...span, notes: null };
     expect(household.as('family').code('day.schedule', day)).toBe('id_conflict');
+    const payment = { nannyId: NANNY_ID, paymentDate: TODAY, amountCents: 5, platform: 'VENMO' } as const;
+    const family = household.as('family');
+    expect(family.code('payment.record', { ...payment, paymentId: claimId })).toBe('id_conflict');
     expect(claim()).toMatchObject({ amountCents: 1250 });
   });
 
@@ -296,7 +299,7 @@ describe('an answer', () => {
     decide('family', 'DECLINED', later(11));
     expect(decide('family', 'SUBMITTED', later(20))).toBe('applied');
     decide('family', 'APPROVED', later(21));
-    expect(decide('family', 'SUBMITTED', later(32))).toBe('claim_decided');
+    expect(decide('family', 'SUBMITTED', later(31.01))).toBe('claim_decided');
     const backdated = { ...later(22), receivedAt: addMinutes(household.at, 32) };
     expect(decide('family', 'SUBMITTED', backdated)).toBe('claim_decided');
     expect(earning()).toMatchObject({ amountCents: 1250 });

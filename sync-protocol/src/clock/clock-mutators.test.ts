@@ -151,6 +151,22 @@ describe('an arrival', () => {
     expect(household.all('clock')).toEqual([]);
   });
 
+  it('can’t take the id of a claim for a new day', () => {
+    const claimId = household.newId();
+    household.as('nanny').must('claim.submit', {
+      claimId,
+      nannyId: NANNY_ID,
+      kind: 'EXPENSE',
+      date: TODAY,
+      category: 'PARKING',
+      distanceTenths: null,
+      amountCents: 1250,
+      note: null,
+      receiptHash: null,
+    });
+    expect(arrive({ newDayId: claimId }).code).toBe('id_conflict');
+  });
+
   it('can’t take the id of another row', () => {
     const { clockId } = arrive();
     const used = clockOf(clockId).dayId;

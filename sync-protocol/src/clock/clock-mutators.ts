@@ -81,6 +81,7 @@ function readsToArrive(args: ArriveArgs, rows: LoadedRows): Read[] {
     { table: 'nanny', ids: [nannyId] },
     { table: 'clock', ids: [clockId] },
     { table: 'day', ids: dayId === null ? [newDayId] : [dayId, newDayId] },
+    { table: 'claim', ids: [newDayId] },
     ...readsOfOpenClocks(nannyId),
     openReviews(nannyId),
     ...(date === undefined ? [] : [...readsOfRoom({ nannyId, date }), daysAround(nannyId, date)]),
@@ -139,7 +140,8 @@ function recordedSince(rows: WorkingSet, { nannyId, at }: ArriveArgs, context: M
 /** Returns a new day for the arrival. */
 function newDay(rows: WorkingSet, args: ArriveArgs, { household, receivedAt }: MutationContext): Place {
   const { newDayId, nannyId, at } = args;
-  const isUsed = rows.get('day', newDayId) ?? rows.deleted('day', newDayId);
+  const isUsed =
+    rows.get('day', newDayId) ?? rows.deleted('day', newDayId) ?? rows.get('claim', newDayId);
   if (isUsed !== undefined) throw new Rejection('id_conflict');
   const { timezone } = household;
   const { householdId } = rows;

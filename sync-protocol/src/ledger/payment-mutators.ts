@@ -109,6 +109,7 @@ export const recordPayment: Mutator<RecordArgs> = {
   reads: (args, rows) => [
     { table: 'nanny', ids: [args.nannyId] },
     { table: 'payment', ids: idsOf(args) },
+    { table: 'claim', ids: idsOf(args) },
     sameDay(args),
     ...readsToSettle(args.nannyId, 'wages', rows),
     ...readsIfApproved(args.nannyId, args.approvedWeekStart),
@@ -119,7 +120,9 @@ export const recordPayment: Mutator<RecordArgs> = {
     assertFamily(actor);
     nannyOrArchived(rows, nannyId);
     assertApproved(rows, nannyId, args.approvedWeekStart);
-    if (idsOf(args).some((each) => rows.get('payment', each) !== undefined)) {
+    const isUsed = (each: string) =>
+      rows.get('payment', each) !== undefined || rows.get('claim', each) !== undefined;
+    if (idsOf(args).some(isUsed)) {
       throw new Rejection('id_conflict');
     }
     // A server whose clock is days behind doesn't refuse an honest payment.

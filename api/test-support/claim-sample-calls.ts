@@ -26,7 +26,7 @@ export const CLAIM_SAMPLES: Pick<Samples, ClaimRoute> = {
   }),
   decideClaim: ({ claimId }) => ({
     params: { claimId },
-    body: { status: 'APPROVED', amountCents: EXPENSE.amountCents, note: null },
+    body: { status: 'APPROVED', amountCents: EXPENSE.amountCents, seenStatus: 'SUBMITTED', note: null },
   }),
   withdrawClaim: ({ ownClaimId }) => ({ params: { claimId: ownClaimId } }),
   payClaims: ({ ownClaimId }) => ({

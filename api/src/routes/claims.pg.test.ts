@@ -36,6 +36,9 @@ test('mileage is submitted once, approved with its amount, and paid back apart f
     home.family.post<Claim>(`${mine}/decide`, { status: 'APPROVED', amountCents });
   expect(await decide(898)).toMatchObject({ status: 409, body: { code: 'claim_changed' } });
   expect(await decide(899)).toMatchObject({ status: 200, body: { status: 'APPROVED' } });
+  const decline = { status: 'DECLINED', amountCents: 899, note: 'No' };
+  const stale = await home.family.post<Claim>(`${mine}/decide`, { ...decline, seenStatus: 'SUBMITTED' });
+  expect(stale).toMatchObject({ status: 200, body: { status: 'APPROVED' } });
 
   const earnings = `/api/earnings?nannyId=${mia.record.id}`;
   const owed = (await home.family.get<Claim[]>(earnings)).body.filter(({ id }) => id === claim.body.id);

@@ -84,11 +84,11 @@ export function registerClaimRoutes(router: Router, deps: AppDeps): void {
 
   router.signedIn(REST.decideClaim, async ({ session, query, params: { claimId }, body, execute }) => {
     const householdId = await householdOfRow(deps, { session, query }, ['claim', claimId]);
-    const { status, amountCents, note = null } = body;
+    const { status, amountCents, seenStatus, note = null } = body;
     await execute(householdId, {
       name: 'claim.decide',
       args: { claimId, status, note },
-      basedOn: { amountCents },
+      basedOn: { amountCents, ...(seenStatus === undefined ? {} : { status: seenStatus }) },
     });
     return readClaim(deps, { householdId, actor: actorIn(session, householdId) }, claimId);
   });

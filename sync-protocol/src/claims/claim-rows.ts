@@ -1,5 +1,5 @@
 /** The claims and mileage rates of a nanny that mutators read, the earning of an approved claim, and who undoes one. */
-import { dateOf, minutesBetween, wallClockToInstant } from '../kernel/calendar.ts';
+import { addMinutes, dateOf, wallClockToInstant } from '../kernel/calendar.ts';
 import { Rejection } from '../kernel/errors.ts';
 import type { LoadedRows, MutationContext } from '../kernel/mutator.ts';
 import { rangePerOwner } from '../kernel/range-key.ts';
@@ -85,7 +85,7 @@ export function dropClaimEarning(rows: WorkingSet, { id, nannyId }: Pick<Claim, 
  */
 export function mayUndoDecision(rows: WorkingSet, claim: Claim, { receivedAt }: MutationContext): boolean {
   if (!isOrWasLinked(rows, claim.nannyId)) return true;
-  return claim.decidedAt !== null && minutesBetween(claim.decidedAt, receivedAt) <= CLAIM_UNDO_MINUTES;
+  return claim.decidedAt !== null && receivedAt <= addMinutes(claim.decidedAt, CLAIM_UNDO_MINUTES);
 }
 
 /** Whether the family entered the claim itself. */

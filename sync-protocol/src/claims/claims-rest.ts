@@ -12,6 +12,7 @@ import {
   claimCents,
   claimKind,
   claimNote,
+  claimStatus,
   distanceTenths,
   mileageTenths,
 } from './claim.ts';
@@ -77,6 +78,7 @@ export const decideClaim = route('POST', '/api/claims/{claimId}/decide', {
   body: z.strictObject({
     status: z.enum(['APPROVED', 'DECLINED', 'SUBMITTED']),
     amountCents: claimCents,
+    seenStatus: z.optional(claimStatus),
     note: z.optional(z.nullable(claimAnswer)),
   }),
   answer: claimShown,
@@ -194,6 +196,10 @@ export const claimDocs = (): SchemaDoc[] => [
     {
       status: ['The decision. SUBMITTED takes one back within ten minutes.', 'APPROVED'],
       amountCents: ['The amount as it was seen.', 899],
+      seenStatus: [
+        'The status as it was seen. With SUBMITTED, an answer after another one changes nothing.',
+        'SUBMITTED',
+      ],
       note: ['A text. Required to decline.', null],
     },
     { from: claimDoc() },

@@ -1,4 +1,5 @@
 /** The calls that trigger the refusals of claims: dates, answers, withdrawals, payments, rates. */
+import { CLAIMS_A_DATE } from 'sync-protocol/claims/claim-choices.ts';
 import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import type { Fixture } from './fixture.ts';
 import { EXPENSE } from './fixture-claims.ts';
@@ -44,6 +45,11 @@ export const CLAIM_REFUSALS = {
         date: TODAY,
         distanceTenths: 124,
       }),
+    too_many_claims: async (fixture, name) => {
+      const again = () => send(fixture.mia.person, sample(fixture, name));
+      await Promise.all(Array.from({ length: CLAIMS_A_DATE }, again));
+      return again();
+    },
   },
   decideClaim: {
     claim_withdrawn: async (fixture, name) => {

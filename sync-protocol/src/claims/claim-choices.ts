@@ -25,7 +25,12 @@ export const CLAIM_ANSWER_MAX = 200;
 export const CLAIM_DAYS_BACK = 400;
 /** Later, the other side relies on an approval: nobody of the same side undoes it. */
 export const CLAIM_UNDO_MINUTES = 10;
-/** Of one nanny. */
+/** Standing claims of a date that one side has submitted for a nanny, and all of them. */
 export const CLAIMS_A_DATE = 50;
+export const CLAIMS_EVER_A_DATE = 200;
+/** Of one side for a nanny, whatever became of them. */
+export const CLAIMS_A_PICTURE = 20;
+/** Of one nanny. */
+export const CLAIMS_WAITING_MAX = 200;
 export const MILEAGE_RATES_MAX = 200;
 export const CLAIMS_A_PAYMENT = 200;

@@ -28,10 +28,10 @@ import {
   distanceTenths,
 } from './claim.ts';
 import { distanceUnitOf, mileageCents, mileageRateOn } from './claim-amount.ts';
-import { CLAIMS_A_DATE } from './claim-choices.ts';
+import { assertRoom, isStanding, readsOfRoom } from './claim-room.ts';
 import {
   assertClaimDate,
-  claimsBetween,
+  claimsOn,
   claimsWithReceipt,
   dropClaimEarning,
   isFamilyEntry,
@@ -97,12 +97,10 @@ function assertFreeId(rows: WorkingSet, claimId: string): void {
 function duplicateOf(rows: WorkingSet, args: SubmitArgs, amountCents: number): string | null {
   const { nannyId, date, kind, category, receiptHash: hash } = args;
   const alike = rows
-    .list(claimsBetween(nannyId, date, date))
+    .list(claimsOn(nannyId, date))
     .filter((each) => each.kind === kind && each.category === category && each.amountCents === amountCents);
   const pictured = hash === null ? [] : rows.list(claimsWithReceipt(nannyId, hash));
-  const standing = [...alike, ...pictured].filter(
-    ({ status }) => status === 'SUBMITTED' || status === 'APPROVED',
-  );
+  const standing = [...alike, ...pictured].filter(isStanding);
   return standing.toSorted((a, b) => (a.id < b.id ? -1 : 1))[0]?.id ?? null;
 }
 
@@ -119,13 +117,12 @@ export const submitClaim: Mutator<SubmitArgs> = {
   name: 'claim.submit',
   version: 1,
   args: submitArgs,
-  reads: ({ claimId, nannyId, date, receiptHash: hash }, rows) => [
+  reads: ({ claimId, nannyId, ...of }, rows) => [
     { table: 'nanny', ids: [nannyId] },
     { table: 'claim', ids: [claimId] },
     { table: 'day', ids: [claimId] },
     { table: 'payment', ids: [claimId] },
-    claimsBetween(nannyId, date, date),
-    ...(hash === null ? [] : [claimsWithReceipt(nannyId, hash)]),
+    ...readsOfRoom({ nannyId, ...of }),
     mileageRatesOf(nannyId),
     ...readsToEarn({ ids: [claimId], nannyId, purpose: 'claims' }, rows),
   ],
@@ -135,11 +132,9 @@ export const submitClaim: Mutator<SubmitArgs> = {
     assertMaySubmit(rows, actor, nannyId);
     assertFreeId(rows, claimId);
     assertClaimDate(args.date, context);
-    if (rows.list(claimsBetween(nannyId, args.date, args.date)).length >= CLAIMS_A_DATE) {
-      throw new Rejection('bad_input', `At most ${CLAIMS_A_DATE} claims for one date`);
-    }
-    const priced = priceOf(rows, args, context);
     const submittedBySide = sideOf(actor);
+    assertRoom(rows, args, submittedBySide);
+    const priced = priceOf(rows, args, context);
     const isApproved = submittedBySide === 'family';
     const claim: Claim = {
       ...UNSET.claim,

@@ -17,13 +17,14 @@ export const mileageRatesOf = rangePerOwner(
   (nannyId) => ({ table: 'mileageRate', where: { nannyId } }) as const,
 );
 
-/** Returns the read of a nanny's claims between two dates; without `to`, of all from a date on. */
-export const claimsBetween = (nannyId: string, from: string, to?: string) =>
-  ({
-    table: 'claim',
-    where: { nannyId },
-    range: { field: 'date', from, ...(to === undefined ? {} : { to }) },
-  }) as const satisfies ReadRange;
+/** Returns the read of a nanny's claims of a date. */
+export const claimsOn = (nannyId: string, date: string) =>
+  ({ table: 'claim', where: { nannyId }, range: { field: 'date', from: date, to: date } }) as const;
+
+/** Returns the read of a nanny's claims that wait for an answer. */
+export const claimsWaiting = rangePerOwner(
+  (nannyId) => ({ table: 'claim', where: { nannyId, status: 'SUBMITTED' } }) as const,
+);
 
 /** Returns the read of a nanny's claims with one picture. */
 export const claimsWithReceipt = (nannyId: string, receiptHash: string) =>

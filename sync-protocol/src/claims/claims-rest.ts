@@ -53,7 +53,14 @@ export const submitClaim = route('POST', '/api/nannies/{nannyId}/claims', {
   status: 201,
   summary: 'Submit mileage or an expense as the nanny, or enter it for her as the family',
   ownWill: true,
-  refusals: ['id_conflict', 'nanny_removed', 'claim_in_future', 'too_far_back', 'no_mileage_rate'],
+  refusals: [
+    'id_conflict',
+    'nanny_removed',
+    'claim_in_future',
+    'too_far_back',
+    'no_mileage_rate',
+    'too_many_claims',
+  ],
   query: inHousehold,
   params: ofNanny,
   body: z.strictObject({

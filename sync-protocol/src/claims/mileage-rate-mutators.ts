@@ -12,7 +12,7 @@ import { assertFamily, isOrWasLinked, nannyOf } from '../people/permissions.ts';
 import { mileageRateId, mileageTenths } from './claim.ts';
 import { earliestClaim, mileageCents, mileageRateOn } from './claim-amount.ts';
 import { CLAIM_DAYS_BACK, MILEAGE_RATES_MAX } from './claim-choices.ts';
-import { claimsBetween, mileageRatesOf } from './claim-rows.ts';
+import { claimsWaiting, mileageRatesOf } from './claim-rows.ts';
 
 const setMileageRateArgs = z.strictObject({
   nannyId: id,
@@ -40,11 +40,11 @@ function assertRecent(rows: WorkingSet, args: SetMileageRateArgs, context: Mutat
 }
 
 /** Gives claims that wait for an answer the higher rate of their date. Who has seen the lower amount checks again. */
-function raiseSubmitted(rows: WorkingSet, { nannyId, effectiveFrom }: SetMileageRateArgs): void {
+function raiseSubmitted(rows: WorkingSet, { nannyId }: SetMileageRateArgs): void {
   const rates = rows.list(mileageRatesOf(nannyId));
-  for (const claim of rows.list(claimsBetween(nannyId, effectiveFrom))) {
+  for (const claim of rows.list(claimsWaiting(nannyId))) {
     const rateTenths = mileageRateOn(rates, claim.date) ?? 0;
-    if (claim.status !== 'SUBMITTED' || claim.rateTenths === null || rateTenths <= claim.rateTenths) continue;
+    if (claim.rateTenths === null || rateTenths <= claim.rateTenths) continue;
     const amountCents = mileageCents(claim.distanceTenths ?? 0, rateTenths);
     rows.put('claim', { ...claim, rateTenths, amountCents });
   }
@@ -55,10 +55,10 @@ export const setMileageRate: Mutator<SetMileageRateArgs> = {
   name: 'nanny.setMileageRate',
   version: 1,
   args: setMileageRateArgs,
-  reads: ({ nannyId, effectiveFrom }) => [
+  reads: ({ nannyId }) => [
     { table: 'nanny', ids: [nannyId] },
     mileageRatesOf(nannyId),
-    claimsBetween(nannyId, effectiveFrom),
+    claimsWaiting(nannyId),
   ],
   run(rows, args, context) {
     assertFamily(context.actor);

@@ -140,8 +140,7 @@ function recordedSince(rows: WorkingSet, { nannyId, at }: ArriveArgs, context: M
 /** Returns a new day for the arrival. */
 function newDay(rows: WorkingSet, args: ArriveArgs, { household, receivedAt }: MutationContext): Place {
   const { newDayId, nannyId, at } = args;
-  const isUsed =
-    rows.get('day', newDayId) ?? rows.deleted('day', newDayId) ?? rows.get('claim', newDayId);
+  const isUsed = rows.get('day', newDayId) ?? rows.deleted('day', newDayId) ?? rows.get('claim', newDayId);
   if (isUsed !== undefined) throw new Rejection('id_conflict');
   const { timezone } = household;
   const { householdId } = rows;

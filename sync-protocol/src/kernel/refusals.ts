@@ -143,6 +143,10 @@ const REFUSALS = {
   leave_changed: [409, msg('This time off has changed meanwhile. Check it again.')],
 
   // Claims.
+  too_many_claims: [
+    409,
+    msg('There are too many claims of this date or with this picture, or too many wait for an answer.'),
+  ],
   claim_in_future: [400, msg('A claim can’t be dated after today.')],
   no_mileage_rate: [409, msg('There is no mileage rate for this date. The family can set one.')],
   claim_withdrawn: [409, msg('This claim was withdrawn.')],

@@ -5,6 +5,7 @@
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNoFindings } from './axe-findings.ts';
+import { DESKTOP } from './harness/devices.ts';
 import {
   type Account,
   aDay,
@@ -84,54 +85,81 @@ async function switchTo(page: Page, name: string): Promise<void> {
   await page.waitForURL('**/dashboard');
 }
 
-test('each screen shows the chosen household only', async ({ page, two }) => {
-  for (const household of [two.own, two.other]) {
-    const dayId = await aDay(household, { ...TODAY, day: -1 });
-    await recordHours(household.parent, dayId, { day: -1, from: '13:00', to: '17:00' });
-  }
-  const { nannyId } = two.other;
-  const payment = { nannyId, paymentDate: today(), amountCents: 1234, platform: 'CASH' };
-  await call(two.other.parent, 'POST /api/payments/record', payment);
+test('each screen shows the chosen household only, and input goes there', async ({ page, context, two }) => {
+  await test.step('each screen shows the chosen household only', async () => {
+    for (const household of [two.own, two.other]) {
+      const dayId = await aDay(household, { ...TODAY, day: -1 });
+      await recordHours(household.parent, dayId, { day: -1, from: '13:00', to: '17:00' });
+    }
+    const { nannyId } = two.other;
+    const payment = { nannyId, paymentDate: today(), amountCents: 1234, platform: 'CASH' };
+    await call(two.other.parent, 'POST /api/payments/record', payment);
 
-  await openSchedule(page);
-  await expect(shownHousehold(page)).toHaveText(OWN);
-  await expect(daysOn(page)).toHaveCount(1);
-  await expect(daysOn(page)).toContainText('Nia Own');
-  await switchTo(page, OTHER);
-  for (const [place, shown] of [
-    ['Schedule', 'Imani Castle'],
-    ['Nannies', 'Imani Castle'],
-    ['Payments', '$12.34'],
-    ['Settings', two.other.parent.person.email],
-  ] as const) {
-    await mainLink(page, place).click();
-    await expect(page.getByRole('main').getByText(shown).first()).toBeVisible();
-    await expect(page.getByRole('main')).not.toContainText('Nia Own');
-  }
-  await page.goto('/history');
-  await expect(page.getByRole('main').getByText('Ada Marlowe').first()).toBeVisible();
-  await expect(page.getByRole('main')).not.toContainText('Nia');
+    await openSchedule(page);
+    await expect(shownHousehold(page)).toHaveText(OWN);
+    await expect(daysOn(page)).toHaveCount(1);
+    await expect(daysOn(page)).toContainText('Nia Own');
+    await switchTo(page, OTHER);
+    for (const [place, shown] of [
+      ['Schedule', 'Imani Castle'],
+      ['Nannies', 'Imani Castle'],
+      ['Payments', '$12.34'],
+      ['Settings', two.other.parent.person.email],
+    ] as const) {
+      await mainLink(page, place).click();
+      await expect(page.getByRole('main').getByText(shown).first()).toBeVisible();
+      await expect(page.getByRole('main')).not.toContainText('Nia Own');
+    }
+    await page.goto('/history');
+    await expect(page.getByRole('main').getByText('Ada Marlowe').first()).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText('Nia');
 
-  await switchTo(page, OWN);
-  await mainLink(page, 'Payments').click();
-  await expect(page.getByRole('table').getByText('Nia Own').first()).toBeVisible();
-  await expect(page.getByRole('main')).not.toContainText('$12.34');
-  await page.goto('/history');
-  await expect(page.getByRole('main').getByText('Nia Own').first()).toBeVisible();
-  await expect(page.getByRole('main')).not.toContainText('Imani');
-});
-
-test('what is entered goes to the chosen household, which stays after a reload', async ({ page, two }) => {
-  await page.goto('/dashboard');
-  await expect(shownHousehold(page)).toHaveText(OWN);
-  await switchTo(page, OTHER);
-  await page.reload();
-  await expect(shownHousehold(page)).toHaveText(OTHER);
-  await addNanny(page, { name: 'Petra New', email: aParent().email, password: '', rate: '20' });
-  await expect
-    .poll(async () => JSON.stringify(await call(two.other.parent, 'GET /api/nannies')))
-    .toContain('Petra New');
-  expect(JSON.stringify(await call(two.grace, 'GET /api/nannies'))).not.toContain('Petra New');
+    await switchTo(page, OWN);
+    await mainLink(page, 'Payments').click();
+    await expect(page.getByRole('table').getByText('Nia Own').first()).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText('$12.34');
+    await page.goto('/history');
+    await expect(page.getByRole('main').getByText('Nia Own').first()).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText('Imani');
+  });
+  await test.step('what is entered goes to the chosen household, which stays after a reload', async () => {
+    await page.goto('/dashboard');
+    await expect(shownHousehold(page)).toHaveText(OWN);
+    await switchTo(page, OTHER);
+    await page.reload();
+    await expect(shownHousehold(page)).toHaveText(OTHER);
+    await addNanny(page, { name: 'Petra New', email: aParent().email, password: '', rate: '20' });
+    await expect
+      .poll(async () => JSON.stringify(await call(two.other.parent, 'GET /api/nannies')))
+      .toContain('Petra New');
+    expect(JSON.stringify(await call(two.grace, 'GET /api/nannies'))).not.toContain('Petra New');
+    await switchTo(page, OWN);
+  });
+  await test.step('a change in another tab shows the other household here, too', async () => {
+    await openSchedule(page);
+    const second = await context.newPage();
+    await second.goto('/dashboard');
+    await expect(shownHousehold(second)).toHaveText(OWN);
+    await switchTo(second, OTHER);
+    await expect(shownHousehold(page)).toHaveText(OTHER);
+    await page.waitForURL('**/dashboard');
+    await second.close();
+    await switchTo(page, OWN);
+  });
+  await test.step('a household that ends gives way to another one', async () => {
+    await page.goto('/dashboard');
+    await switchTo(page, OTHER);
+    await mainLink(page, 'Schedule').click();
+    await expect(daysOn(page)).toContainText('Imani Castle');
+    await call(two.other.parent, `DELETE /api/household/members/${two.grace.user.id}`);
+    await expectToast(page, 'You’re no longer in the household shown before');
+    await page.waitForURL('**/dashboard');
+    await mainLink(page, 'Schedule').click();
+    await expect(daysOn(page)).toContainText('Nia Own');
+    // With one household there is nothing to choose.
+    await expect(shownHousehold(page)).toBeHidden();
+    await expect((await openMenu(page)).getByRole('menuitemradio')).toHaveCount(0);
+  });
 });
 
 test('switching works offline, and each entry counts what is unsent there', WITH_WORKER, async ({ page }) => {
@@ -178,42 +206,6 @@ test(
     await expect(page.getByRole('button', { name: 'Discard' })).toBeVisible();
   },
 );
-
-test('a change in another tab shows the other household here, too', async ({ page, context }) => {
-  await openSchedule(page);
-  const second = await context.newPage();
-  await second.goto('/dashboard');
-  await expect(shownHousehold(second)).toHaveText(OWN);
-  await switchTo(second, OTHER);
-  await expect(shownHousehold(page)).toHaveText(OTHER);
-  await page.waitForURL('**/dashboard');
-});
-
-test('unsaved settings are asked about before another household is shown', async ({ page }) => {
-  await page.goto('/settings');
-  await page.getByRole('button', { name: 'Change Employer' }).click();
-  await page.getByLabel('Telephone').fill('518 555 0100');
-  await entry(await openMenu(page), OTHER).click();
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByLabel('Telephone')).toHaveValue('518 555 0100');
-  await expect(shownHousehold(page)).toHaveText(OWN);
-});
-
-test('a household that ends gives way to another one', async ({ page, two }) => {
-  await page.goto('/dashboard');
-  await switchTo(page, OTHER);
-  await mainLink(page, 'Schedule').click();
-  await expect(daysOn(page)).toContainText('Imani Castle');
-  await call(two.other.parent, `DELETE /api/household/members/${two.grace.user.id}`);
-  await expectToast(page, 'You’re no longer in the household shown before');
-  await page.waitForURL('**/dashboard');
-  await mainLink(page, 'Schedule').click();
-  await expect(daysOn(page)).toContainText('Nia Own');
-  // With one household there is nothing to choose.
-  await expect(shownHousehold(page)).toBeHidden();
-  await expect((await openMenu(page)).getByRole('menuitemradio')).toHaveCount(0);
-});
 
 base(
   'somebody signed in joins another household by a link, and may switch',
@@ -264,24 +256,37 @@ base(
   },
 );
 
-test('the switch and the name of the household pass axe, and fit touch and zoom', async ({ page }) => {
-  await page.goto('/dashboard');
-  await expect(shownHousehold(page)).toHaveText(OWN);
-  await openMenu(page);
-  await entry(page.getByRole('menu'), OWN).hover();
-  await expectNoFindings(page, 'the switch');
-  await expectToFit(page, 'the name of the household');
-});
-
-test('the switch is used by keyboard', async ({ page }) => {
-  await page.goto('/dashboard');
-  await expect(shownHousehold(page)).toHaveText(OWN);
-  await page.getByRole('complementary').getByRole('button', { name: 'Grace Hill' }).press('Enter');
-  await expect(entry(page.getByRole('menu'), OWN)).toBeChecked();
-  await expect(page.getByRole('menuitem', { name: 'History' })).toBeFocused();
-  // Past the keyboard shortcuts and her own household.
-  for (let i = 0; i < 3; i += 1) await page.keyboard.press('ArrowDown');
-  await expect(entry(page.getByRole('menu'), OTHER)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(shownHousehold(page)).toHaveText(OTHER);
+test('the switch is accessible, works by keyboard, and asks about unsaved settings', async ({ page }) => {
+  await test.step('the switch and the name of the household pass axe, and fit touch and zoom', async () => {
+    await page.goto('/dashboard');
+    await expect(shownHousehold(page)).toHaveText(OWN);
+    await openMenu(page);
+    await entry(page.getByRole('menu'), OWN).hover();
+    await expectNoFindings(page, 'the switch');
+    await expectToFit(page, 'the name of the household');
+    await page.setViewportSize(DESKTOP.viewport);
+  });
+  await test.step('the switch is used by keyboard', async () => {
+    await page.goto('/dashboard');
+    await expect(shownHousehold(page)).toHaveText(OWN);
+    await page.getByRole('complementary').getByRole('button', { name: 'Grace Hill' }).press('Enter');
+    await expect(entry(page.getByRole('menu'), OWN)).toBeChecked();
+    await expect(page.getByRole('menuitem', { name: 'History' })).toBeFocused();
+    // Past the keyboard shortcuts and her own household.
+    for (let i = 0; i < 3; i += 1) await page.keyboard.press('ArrowDown');
+    await expect(entry(page.getByRole('menu'), OTHER)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(shownHousehold(page)).toHaveText(OTHER);
+    await switchTo(page, OWN);
+  });
+  await test.step('unsaved settings are asked about before another household is shown', async () => {
+    await page.goto('/settings');
+    await page.getByRole('button', { name: 'Change Employer' }).click();
+    await page.getByLabel('Telephone').fill('518 555 0100');
+    await entry(await openMenu(page), OTHER).click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByLabel('Telephone')).toHaveValue('518 555 0100');
+    await expect(shownHousehold(page)).toHaveText(OWN);
+  });
 });

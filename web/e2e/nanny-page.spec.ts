@@ -23,44 +23,64 @@ import { test } from './test.ts';
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Nanny' }).getByRole('link', { name, exact: true });
 
-test('each tab has an address of its own, and Back returns to the one before', async ({ page, server }) => {
+test('each tab has an address, says what is not found, and asks before input is lost', async ({
+  page,
+  server,
+}) => {
   const home = await aHousehold(server.url);
   await signedInAs(page.context(), home.parent);
-  await page.goto('/nannies');
-  await page.getByRole('link', { name: home.nanny.name }).click();
-  const addresses = {
-    Schedule: `/base-schedule?nannyId=${home.nannyId}`,
-    Terms: `/nannies/${home.nannyId}/terms`,
-    Weeks: `/nannies/${home.nannyId}/weeks`,
-    Overview: `/nannies/${home.nannyId}`,
-  };
-  for (const [name, address] of Object.entries(addresses)) {
-    await tab(page, name).click();
-    await expect(page).toHaveURL(address);
-    await expect(tab(page, name)).toHaveAttribute('aria-current', 'page');
-    await expect(page.getByRole('navigation', { name: 'Nanny' }).locator('[aria-current]')).toHaveCount(1);
-    await expect(page.getByRole('heading', { level: 1, name: home.nanny.name })).toBeVisible();
-    await expect(mainLink(page, 'Nannies')).toHaveAttribute('aria-current', 'page');
-  }
-  await page.goBack();
-  await expect(page).toHaveURL(addresses.Weeks);
-  await page.goBack();
-  await expect(page).toHaveURL(addresses.Terms);
-  await page.getByRole('link', { name: 'Back', exact: true }).click();
-  await expect(page).toHaveURL('/nannies');
-});
-
-test('an address of no nanny says so on each tab', async ({ page, server }) => {
-  await signedInAs(page.context(), (await aHousehold(server.url)).parent);
-  for (const path of [
-    '/nannies/nobody',
-    '/nannies/nobody/weeks',
-    '/nannies/nobody/terms',
-    '/base-schedule',
-  ]) {
-    await page.goto(path);
-    await expect(page.getByText('Nanny not found')).toBeVisible();
-  }
+  await test.step('each tab has an address of its own, and Back returns to the one before', async () => {
+    await page.goto('/nannies');
+    await page.getByRole('link', { name: home.nanny.name }).click();
+    const addresses = {
+      Schedule: `/base-schedule?nannyId=${home.nannyId}`,
+      Terms: `/nannies/${home.nannyId}/terms`,
+      Weeks: `/nannies/${home.nannyId}/weeks`,
+      Overview: `/nannies/${home.nannyId}`,
+    };
+    for (const [name, address] of Object.entries(addresses)) {
+      await tab(page, name).click();
+      await expect(page).toHaveURL(address);
+      await expect(tab(page, name)).toHaveAttribute('aria-current', 'page');
+      await expect(page.getByRole('navigation', { name: 'Nanny' }).locator('[aria-current]')).toHaveCount(1);
+      await expect(page.getByRole('heading', { level: 1, name: home.nanny.name })).toBeVisible();
+      await expect(mainLink(page, 'Nannies')).toHaveAttribute('aria-current', 'page');
+    }
+    await page.goBack();
+    await expect(page).toHaveURL(addresses.Weeks);
+    await page.goBack();
+    await expect(page).toHaveURL(addresses.Terms);
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    await expect(page).toHaveURL('/nannies');
+  });
+  await test.step('an address of no nanny says so on each tab', async () => {
+    for (const path of [
+      '/nannies/nobody',
+      '/nannies/nobody/weeks',
+      '/nannies/nobody/terms',
+      '/base-schedule',
+    ]) {
+      await page.goto(path);
+      await expect(page.getByText('Nanny not found')).toBeVisible();
+    }
+  });
+  await test.step('terms ask before what is typed is left, and their dates are in order', async () => {
+    await setTerms(home);
+    await page.goto(`/nannies/${home.nannyId}/terms`);
+    await changeLine(page, 'guaranteed');
+    await page.getByLabel('Guaranteed hours a week').fill('35');
+    await tab(page, 'Weeks').click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByLabel('Guaranteed hours a week')).toHaveValue('35');
+    await page.getByRole('button', { name: 'Save Terms' }).click();
+    await expectToast(page, 'Terms saved');
+    const states = page.getByRole('region', { name: 'By date' }).getByRole('listitem');
+    await expect(states.first()).toContainText('Upcoming');
+    await expect(states).toHaveCount(3);
+    await page.getByRole('link', { name: 'Which days are holidays' }).first().click();
+    await expect(page.getByRole('region', { name: 'Holidays' })).toBeInViewport();
+  });
 });
 
 test('the overview edits, views as her and deletes by its menu alone', async ({ page, server }) => {
@@ -124,26 +144,6 @@ test('each next step stays on the screen until it is done', async ({ page, serve
   await todo.getByRole('link', { name: 'Send Invite' }).click();
   await page.getByRole('button', { name: 'Send Invite' }).click();
   await expect(page.getByRole('dialog', { name: 'Invite Ines Ortega' })).toBeVisible();
-});
-
-test('terms ask before what is typed is left, and their dates are in order', async ({ page, server }) => {
-  const home = await aHousehold(server.url);
-  await setTerms(home);
-  await signedInAs(page.context(), home.parent);
-  await page.goto(`/nannies/${home.nannyId}/terms`);
-  await changeLine(page, 'guaranteed');
-  await page.getByLabel('Guaranteed hours a week').fill('35');
-  await tab(page, 'Weeks').click();
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByLabel('Guaranteed hours a week')).toHaveValue('35');
-  await page.getByRole('button', { name: 'Save Terms' }).click();
-  await expectToast(page, 'Terms saved');
-  const states = page.getByRole('region', { name: 'By date' }).getByRole('listitem');
-  await expect(states.first()).toContainText('Upcoming');
-  await expect(states).toHaveCount(3);
-  await page.getByRole('link', { name: 'Which days are holidays' }).first().click();
-  await expect(page.getByRole('region', { name: 'Holidays' })).toBeInViewport();
 });
 
 test('a viewer sees no button on a nanny’s page that changes anything', async ({ page, server }) => {

@@ -61,74 +61,75 @@ test.describe('the sidebar', () => {
     await signedInAs(context, household.parent);
   });
 
-  test('collapses by its button, and by Ctrl or Cmd + B, also in a field', async ({ page }) => {
-    await openSchedule(page);
-    const toggle = sidebar(page).getByRole('button', { name: 'Toggle sidebar' });
-    await expect.poll(() => widthOf(sidebar(page))).toBe(256);
-    await toggle.click();
-    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
-    await expect.poll(() => widthOf(sidebar(page))).toBe(48);
-    await page.getByRole('button', { name: 'Schedule a Day' }).click();
-    await page.getByRole('dialog').getByLabel('Notes').focus();
-    await page.keyboard.press('Meta+b');
-    await expect.poll(() => widthOf(sidebar(page))).toBe(256);
-    await page.getByRole('dialog').getByLabel('Date').focus();
-    await page.keyboard.press('Control+b');
-    await expect.poll(() => widthOf(sidebar(page))).toBe(48);
-  });
-
-  test('has tooltips after 700 ms when collapsed, the next within 300 ms at once', async ({
+  test('collapses by button and keys, has tooltips, and is a drawer on narrow windows', async ({
     page,
     context,
     server,
   }) => {
-    await context.addCookies([{ name: 'sidebar_state', value: 'false', url: server.url }]);
-    await page.goto('/dashboard');
-    await expect(page.getByText('Total Owed')).toBeVisible();
-    const places = sidebar(page).getByRole('navigation', { name: 'Main' }).getByRole('link');
-    const tip = (words: string) => page.getByRole('tooltip', { name: words });
-    await stopTheClock(page);
-    await places.nth(1).hover();
-    await page.clock.runFor(690);
-    await expect(tip('Schedule')).toBeHidden();
-    await expect(async () => {
-      await page.clock.runFor(50);
-      await expect(tip('Schedule')).toBeVisible({ timeout: 100 });
-    }).toPass();
-    await places.nth(2).hover();
-    // Far less than 700 ms, including retries.
-    await expect(async () => {
-      await page.clock.runFor(10);
-      await expect(tip('Nannies')).toBeVisible({ timeout: 200 });
-    }).toPass({ intervals: [50] });
-    await page.mouse.move(600, 600);
-    await page.clock.runFor(1000);
-    await expect(page.getByRole('tooltip')).toHaveCount(0);
-  });
-
-  test('is a drawer of 18rem below 768 pixels, under a header with a menu button', async ({ page }) => {
-    await page.setViewportSize({ width: 768, height: 800 });
-    await page.goto('/dashboard');
-    await expect(sidebar(page)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
-    await page.setViewportSize({ width: 767, height: 800 });
-    await expect(sidebar(page)).toBeHidden();
-    const menu = page.getByRole('banner').getByRole('button', { name: 'Open menu' });
-    const drawer = page.getByRole('dialog');
-    await menu.click();
-    await expect.poll(() => widthOf(drawer)).toBe(288);
-    await expect(drawer.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
-      'Dashboard',
-      'Schedule',
-      'Nannies',
-      'Payments',
-      'Settings',
-    ]);
-    await page.keyboard.press('Escape');
-    await expect(drawer).toBeHidden();
-    await expect(menu).toBeFocused();
-    await page.keyboard.press('Control+b');
-    await expect(drawer).toBeVisible();
+    await test.step('it collapses by its button, and by Ctrl or Cmd + B, also in a field', async () => {
+      await openSchedule(page);
+      const toggle = sidebar(page).getByRole('button', { name: 'Toggle sidebar' });
+      await expect.poll(() => widthOf(sidebar(page))).toBe(256);
+      await toggle.click();
+      await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+      await expect.poll(() => widthOf(sidebar(page))).toBe(48);
+      await page.getByRole('button', { name: 'Schedule a Day' }).click();
+      await page.getByRole('dialog').getByLabel('Notes').focus();
+      await page.keyboard.press('Meta+b');
+      await expect.poll(() => widthOf(sidebar(page))).toBe(256);
+      await page.getByRole('dialog').getByLabel('Date').focus();
+      await page.keyboard.press('Control+b');
+      await expect.poll(() => widthOf(sidebar(page))).toBe(48);
+    });
+    await test.step('it is a drawer of 18rem below 768 pixels, under a header with a menu button', async () => {
+      await page.setViewportSize({ width: 768, height: 800 });
+      await page.goto('/dashboard');
+      await expect(sidebar(page)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
+      await page.setViewportSize({ width: 767, height: 800 });
+      await expect(sidebar(page)).toBeHidden();
+      const menu = page.getByRole('banner').getByRole('button', { name: 'Open menu' });
+      const drawer = page.getByRole('dialog');
+      await menu.click();
+      await expect.poll(() => widthOf(drawer)).toBe(288);
+      await expect(drawer.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+        'Dashboard',
+        'Schedule',
+        'Nannies',
+        'Payments',
+        'Settings',
+      ]);
+      await page.keyboard.press('Escape');
+      await expect(drawer).toBeHidden();
+      await expect(menu).toBeFocused();
+      await page.keyboard.press('Control+b');
+      await expect(drawer).toBeVisible();
+      await page.setViewportSize(DESKTOP.viewport);
+    });
+    await test.step('collapsed, it has tooltips after 700 ms, the next within 300 ms at once', async () => {
+      await context.addCookies([{ name: 'sidebar_state', value: 'false', url: server.url }]);
+      await page.goto('/dashboard');
+      await expect(page.getByText('Total Owed')).toBeVisible();
+      const places = sidebar(page).getByRole('navigation', { name: 'Main' }).getByRole('link');
+      const tip = (words: string) => page.getByRole('tooltip', { name: words });
+      await stopTheClock(page);
+      await places.nth(1).hover();
+      await page.clock.runFor(690);
+      await expect(tip('Schedule')).toBeHidden();
+      await expect(async () => {
+        await page.clock.runFor(50);
+        await expect(tip('Schedule')).toBeVisible({ timeout: 100 });
+      }).toPass();
+      await places.nth(2).hover();
+      // Far less than 700 ms, including retries.
+      await expect(async () => {
+        await page.clock.runFor(10);
+        await expect(tip('Nannies')).toBeVisible({ timeout: 200 });
+      }).toPass({ intervals: [50] });
+      await page.mouse.move(600, 600);
+      await page.clock.runFor(1000);
+      await expect(page.getByRole('tooltip')).toHaveCount(0);
+    });
   });
 });
 
@@ -188,24 +189,6 @@ test('a toast disappears after 5 seconds, not counting hover and focus', async (
   await expect(email).toBeFocused();
 });
 
-test('? lists the keyboard shortcuts, and is typed in a field', async ({ page, context }) => {
-  await signedInAs(context, household.parent);
-  await openSchedule(page);
-  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await page.keyboard.press('?');
-  await expect(keys).toContainText('F8');
-  const picked = keys.getByRole('region', { name: 'A picked-up shift' });
-  await expect(picked.getByRole('term')).toHaveCount(5);
-  await page.keyboard.press('Escape');
-  await expect(keys).toBeHidden();
-  await page.getByRole('button', { name: 'Schedule a Day' }).click();
-  const notes = page.getByRole('dialog').getByLabel('Notes');
-  await notes.focus();
-  await page.keyboard.press('?');
-  await expect(notes).toHaveValue('?');
-  await expect(keys).toBeHidden();
-});
-
 /** Tries to schedule a day without a start, which shows the toast “Missing information”. */
 async function scheduleNothing(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Schedule a Day' }).click();
@@ -227,51 +210,67 @@ test.describe('a toast', () => {
     await signedInAs(context, household.parent);
   });
 
-  test('replaces the previous one', async ({ page }) => {
-    await openSchedule(page);
-    await showStatusToast(page, 2);
-    await scheduleNothing(page);
-    await expectToast(page, 'Missing information');
-    await expect(toasts(page).getByRole('button', { name: 'Close' })).toHaveCount(1);
-    await expect(toasts(page).getByText('Status updated')).toBeHidden();
-  });
-
-  test('is dismissed by a swipe of 50 pixels to the right, not less, not left', async ({ page }) => {
-    await openSchedule(page);
-    await showStatusToast(page, 3);
-    const toast = toasts(page).getByText('Status updated');
-    const box = await toast.boundingBox();
-    // Swipes from the toast's current middle: it may still be moving back.
-    const [x, y] = [(box?.x ?? 0) + 120, (box?.y ?? 0) + 5];
-    for (const by of [-80, 45]) {
+  test('replaces the one before, is swiped away, focused by F8, and announced', async ({ page }) => {
+    await test.step('a toast replaces the previous one', async () => {
+      await openSchedule(page);
+      await showStatusToast(page, 2);
+      await scheduleNothing(page);
+      await expectToast(page, 'Missing information');
+      await expect(toasts(page).getByRole('button', { name: 'Close' })).toHaveCount(1);
+      await expect(toasts(page).getByText('Status updated')).toBeHidden();
+    });
+    await test.step('a swipe of 50 pixels to the right dismisses it, not less, not left', async () => {
+      await openSchedule(page);
+      await showStatusToast(page, 3);
+      const toast = toasts(page).getByText('Status updated');
+      const box = await toast.boundingBox();
+      // Swipes from the toast's current middle: it may still be moving back.
+      const [x, y] = [(box?.x ?? 0) + 120, (box?.y ?? 0) + 5];
+      for (const by of [-80, 45]) {
+        await page.mouse.move(x, y);
+        await page.mouse.down();
+        await page.mouse.move(x + by, y, { steps: 4 });
+        await page.mouse.up();
+        await expect(toast).toBeVisible();
+      }
       await page.mouse.move(x, y);
       await page.mouse.down();
-      await page.mouse.move(x + by, y, { steps: 4 });
+      await page.mouse.move(x + 55, y, { steps: 4 });
       await page.mouse.up();
-      await expect(toast).toBeVisible();
-    }
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.mouse.move(x + 55, y, { steps: 4 });
-    await page.mouse.up();
-    await expect(toast).toBeHidden();
-  });
-
-  test('is focused by F8, closed by Escape, and announced: a failure at once', async ({ page }) => {
-    await openSchedule(page);
-    await showStatusToast(page, 4);
-    const polite = toasts(page).locator('[aria-live="polite"]');
-    await expect(polite).toContainText('Status updated');
-    await page.keyboard.press('F8');
-    await expect(toasts(page)).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(toasts(page).getByRole('button', { name: 'Undo' })).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(toasts(page).getByRole('button', { name: 'Close' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(toasts(page).getByText('Status updated')).toBeHidden();
-    await scheduleNothing(page);
-    await expect(toasts(page).locator('[aria-live="assertive"]')).toContainText('Missing information');
+      await expect(toast).toBeHidden();
+    });
+    await test.step('F8 focuses it, Escape closes it, and a failure is announced at once', async () => {
+      await openSchedule(page);
+      await showStatusToast(page, 4);
+      const polite = toasts(page).locator('[aria-live="polite"]');
+      await expect(polite).toContainText('Status updated');
+      await page.keyboard.press('F8');
+      await expect(toasts(page)).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(toasts(page).getByRole('button', { name: 'Undo' })).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(toasts(page).getByRole('button', { name: 'Close' })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(toasts(page).getByText('Status updated')).toBeHidden();
+      await scheduleNothing(page);
+      await expect(toasts(page).locator('[aria-live="assertive"]')).toContainText('Missing information');
+    });
+    await test.step('? lists the keyboard shortcuts, and is typed in a field', async () => {
+      await openSchedule(page);
+      const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+      await page.keyboard.press('?');
+      await expect(keys).toContainText('F8');
+      const picked = keys.getByRole('region', { name: 'A picked-up shift' });
+      await expect(picked.getByRole('term')).toHaveCount(5);
+      await page.keyboard.press('Escape');
+      await expect(keys).toBeHidden();
+      await page.getByRole('button', { name: 'Schedule a Day' }).click();
+      const notes = page.getByRole('dialog').getByLabel('Notes');
+      await notes.focus();
+      await page.keyboard.press('?');
+      await expect(notes).toHaveValue('?');
+      await expect(keys).toBeHidden();
+    });
   });
 });
 

@@ -57,71 +57,70 @@ const MONTH_ROWS = 12;
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-test('a family sees the figures of its cards by week and by month', async ({ page }) => {
-  await openDashboard(page);
-  expect(await figures(hoursCard(page), /^Total/)).toEqual(['8.00', '3.00', '8.00', '8.00']);
-  const [earned, paid, owed] = await figures(payCard(page), /^Total/);
-  expect([earned, paid, owed]).toEqual(['$172.00', '$100.00', '$72.00']);
-  const cards = page.getByRole('list', { name: 'Figures' });
-  await expect(cards.getByRole('listitem').filter({ hasText: 'Total Owed' })).toContainText('$72.00');
-  await expect(hoursCard(page).getByRole('rowgroup').nth(1).getByRole('row')).toHaveCount(WEEK_ROWS);
-  await expect(payCard(page).getByRole('rowgroup').nth(1).getByRole('row')).toHaveCount(MONTH_ROWS);
-});
-
-test('a family filters the charts by nanny and by this year', async ({ page }) => {
-  await openDashboard(page);
-  await page.getByLabel('Nanny').selectOption('Nora Klein');
-  // None of her days needs an answer.
-  await expect(hoursCard(page).getByRole('columnheader')).toHaveText([
-    'Week of',
-    'Scheduled',
-    'Worked',
-    'Billed',
-  ]);
-  await page.getByLabel('Nanny').selectOption('Olga Stern');
-  await expect(payCard(page)).toContainText('Nothing earned or paid in these months.');
-  expect(await figures(hoursCard(page), /^Total/)).toEqual(['0.00', '3.00', '0.00', '0.00']);
-  await page.getByLabel('Nanny').selectOption('All Nannies');
-  await page.getByLabel('Months').selectOption('This year');
-  const month = Number(today().slice(5, 7));
-  await expect(payCard(page).getByRole('rowgroup').nth(1).getByRole('row')).toHaveCount(month);
-});
-
-test('arrow keys move the chart’s tooltip, and Escape closes it', async ({ page }) => {
-  await openDashboard(page);
-  const slider = hoursCard(page).getByRole('slider', { name: 'Hours by week' });
-  await slider.focus();
-  const reading = hoursCard(page).locator('.fd-reading');
-  await expect(reading).toBeVisible();
-  for (let back = 0; back < WEEKS_BACK; back += 1) await page.keyboard.press('ArrowLeft');
-  await expect(slider).toHaveAttribute('aria-valuetext', /: Scheduled 8 h, Worked 8 h$/);
-  await expect(reading).toContainText(`${formatHours(480)} h`);
-  await page.keyboard.press('End');
-  await expect(slider).toHaveAttribute('aria-valuetext', /Scheduled 0 min, Worked 0 min/);
-  await page.keyboard.press('Escape');
-  await expect(reading).toBeHidden();
-});
-
-test('the mouse shows the chart’s tooltip', async ({ page }) => {
-  await openDashboard(page);
-  const reading = payCard(page).locator('.fd-reading');
-  const box = await payCard(page).locator('.fd-chart').boundingBox();
-  await payCard(page)
-    .locator('.fd-chart')
-    .hover({ position: { x: (box?.width ?? 0) - 20, y: 60 } });
-  await expect(reading).toContainText('$100.00');
-  await expect(reading).toContainText('$72.00');
-  await page.getByRole('heading', { level: 1 }).hover();
-  await expect(reading).toBeHidden();
-});
-
-test('the charts work offline', WITH_WORKER, async ({ page }) => {
-  await openDashboard(page);
-  await goOffline(page);
-  await page.reload();
-  await expect(hoursCard(page).getByRole('slider')).toBeAttached();
-  expect(await figures(payCard(page), /^Total/)).toEqual(['$172.00', '$100.00', '$72.00']);
-});
+test(
+  'a family sees its charts, reads them by keys and mouse, and filters them',
+  WITH_WORKER,
+  async ({ page, context }) => {
+    await openDashboard(page);
+    await test.step('the figures of the cards stand by week and by month', async () => {
+      expect(await figures(hoursCard(page), /^Total/)).toEqual(['8.00', '3.00', '8.00', '8.00']);
+      const [earned, paid, owed] = await figures(payCard(page), /^Total/);
+      expect([earned, paid, owed]).toEqual(['$172.00', '$100.00', '$72.00']);
+      const cards = page.getByRole('list', { name: 'Figures' });
+      await expect(cards.getByRole('listitem').filter({ hasText: 'Total Owed' })).toContainText('$72.00');
+      await expect(hoursCard(page).getByRole('rowgroup').nth(1).getByRole('row')).toHaveCount(WEEK_ROWS);
+      await expect(payCard(page).getByRole('rowgroup').nth(1).getByRole('row')).toHaveCount(MONTH_ROWS);
+    });
+    await test.step('arrow keys move the chart’s tooltip, and Escape closes it', async () => {
+      const slider = hoursCard(page).getByRole('slider', { name: 'Hours by week' });
+      await slider.focus();
+      const reading = hoursCard(page).locator('.fd-reading');
+      await expect(reading).toBeVisible();
+      for (let back = 0; back < WEEKS_BACK; back += 1) await page.keyboard.press('ArrowLeft');
+      await expect(slider).toHaveAttribute('aria-valuetext', /: Scheduled 8 h, Worked 8 h$/);
+      await expect(reading).toContainText(`${formatHours(480)} h`);
+      await page.keyboard.press('End');
+      await expect(slider).toHaveAttribute('aria-valuetext', /Scheduled 0 min, Worked 0 min/);
+      await page.keyboard.press('Escape');
+      await expect(reading).toBeHidden();
+    });
+    await test.step('the mouse shows the chart’s tooltip', async () => {
+      const reading = payCard(page).locator('.fd-reading');
+      const box = await payCard(page).locator('.fd-chart').boundingBox();
+      await payCard(page)
+        .locator('.fd-chart')
+        .hover({ position: { x: (box?.width ?? 0) - 20, y: 60 } });
+      await expect(reading).toContainText('$100.00');
+      await expect(reading).toContainText('$72.00');
+      await page.getByRole('heading', { level: 1 }).hover();
+      await expect(reading).toBeHidden();
+    });
+    await test.step('the charts work offline', async () => {
+      await goOffline(page);
+      await page.reload();
+      await expect(hoursCard(page).getByRole('slider')).toBeAttached();
+      expect(await figures(payCard(page), /^Total/)).toEqual(['$172.00', '$100.00', '$72.00']);
+      await context.setOffline(false);
+    });
+    await test.step('the charts are filtered by nanny and by this year', async () => {
+      await page.getByLabel('Nanny').selectOption('Nora Klein');
+      // None of her days needs an answer.
+      await expect(hoursCard(page).getByRole('columnheader')).toHaveText([
+        'Week of',
+        'Scheduled',
+        'Worked',
+        'Billed',
+      ]);
+      await page.getByLabel('Nanny').selectOption('Olga Stern');
+      await expect(payCard(page)).toContainText('Nothing earned or paid in these months.');
+      expect(await figures(hoursCard(page), /^Total/)).toEqual(['0.00', '3.00', '0.00', '0.00']);
+      await page.getByLabel('Nanny').selectOption('All Nannies');
+      await page.getByLabel('Months').selectOption('This year');
+      const month = Number(today().slice(5, 7));
+      await expect(payCard(page).getByRole('rowgroup').nth(1).getByRole('row')).toHaveCount(month);
+    });
+  },
+);
 
 test('a household with less than four weeks of data has no charts', async ({ page, context, server }) => {
   const other = await aHousehold(server.url);

@@ -40,6 +40,16 @@ async function aReturningVisitor(context: BrowserContext, daysAgo: number): Prom
   );
 }
 
+/** Stores the same for the next load of an open page. */
+const storeVisits = (page: Page, daysAgo: number): Promise<void> =>
+  page.evaluate(
+    ([key, day, days]) => {
+      const seen = { firstSeenAt: Date.now() - days * day, lastSeenAt: Date.now() - day };
+      localStorage.setItem(key, JSON.stringify({ ...seen, visits: 3, declinedAt: null }));
+    },
+    [KEY, DAY_MS, daysAgo] as const,
+  );
+
 interface Memory {
   visits: number;
   lastSeenAt: number;
@@ -86,68 +96,69 @@ async function pngSize(path: string): Promise<string> {
 }
 
 test.describe('in a browser that installs apps', () => {
-  test('nothing is offered on a first visit, not even with an agenda', async ({ page, context }) => {
-    await signedInAs(context, household.parent);
-    await openDashboard(page);
-    await browserOffers(page);
-    await expect(page.getByText('Total Owed')).toBeVisible();
-    expect(await memoryOf(page)).toMatchObject({ visits: 1 });
-    await expect(offer(page)).toBeHidden();
-  });
-
-  test('a family with an agenda gets the offer on its return, on the dashboard only', async ({
+  test('a family with an agenda gets the offer on its return, not on its first visit', async ({
     page,
     context,
   }) => {
     await signedInAs(context, household.parent);
-    await aReturningVisitor(context, 2);
-    await openDashboard(page);
-    await expect(offer(page)).toBeHidden();
-    await browserOffers(page);
-    await expect(offer(page)).toBeVisible();
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await expectNoFindings(page, 'the offer to install');
-    await page.setViewportSize(DESKTOP.viewport);
-    await page.getByRole('link', { name: 'Schedule', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Schedule', level: 1 })).toBeVisible();
-    await expect(offer(page)).toBeHidden();
-    await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
-    await offer(page).getByRole('button', { name: 'Install' }).click();
-    await expect(page.locator('html')).toHaveAttribute('data-prompted', 'true');
-    await expect(offer(page)).toBeHidden();
-    expect(await memoryOf(page)).toMatchObject({ declinedAt: null });
+    await test.step('nothing is offered on a first visit, not even with an agenda', async () => {
+      await openDashboard(page);
+      await browserOffers(page);
+      await expect(page.getByText('Total Owed')).toBeVisible();
+      expect(await memoryOf(page)).toMatchObject({ visits: 1 });
+      await expect(offer(page)).toBeHidden();
+    });
+    await test.step('a family with an agenda gets the offer on its return, on the dashboard only', async () => {
+      await storeVisits(page, 2);
+      await openDashboard(page);
+      await expect(offer(page)).toBeHidden();
+      await browserOffers(page);
+      await expect(offer(page)).toBeVisible();
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await expectNoFindings(page, 'the offer to install');
+      await page.setViewportSize(DESKTOP.viewport);
+      await page.getByRole('link', { name: 'Schedule', exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'Schedule', level: 1 })).toBeVisible();
+      await expect(offer(page)).toBeHidden();
+      await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+      await offer(page).getByRole('button', { name: 'Install' }).click();
+      await expect(page.locator('html')).toHaveAttribute('data-prompted', 'true');
+      await expect(offer(page)).toBeHidden();
+      expect(await memoryOf(page)).toMatchObject({ declinedAt: null });
+    });
   });
 
-  test('a nanny without hours gets no offer in her first week', async ({ page, context }) => {
+  test('a nanny gets the offer after her first week, and none once she refused', async ({
+    page,
+    context,
+  }) => {
     await signedInAs(context, nanny);
     await aReturningVisitor(context, 2);
-    await openDashboard(page);
-    await browserOffers(page);
-    await expect(page.getByText('Current Owed')).toBeVisible();
-    await expect(offer(page)).toBeHidden();
-  });
-
-  test('after ‘Not Now’ there is no other offer', async ({ page, context }) => {
-    await signedInAs(context, nanny);
-    await aReturningVisitor(context, 8);
-    await openDashboard(page);
-    await browserOffers(page);
-    await offer(page).getByRole('button', { name: 'Not Now' }).click();
-    await expect(offer(page)).toBeHidden();
-    await openDashboard(page);
-    await browserOffers(page);
-    await expect(page.getByText('Current Owed')).toBeVisible();
-    await expect(offer(page)).toBeHidden();
-  });
-
-  test('after refusing the browser’s prompt there is no other offer', async ({ page, context }) => {
-    await signedInAs(context, nanny);
-    await aReturningVisitor(context, 8);
-    await openDashboard(page);
-    await browserOffers(page, 'dismissed');
-    await offer(page).getByRole('button', { name: 'Install' }).click();
-    await expect.poll(async () => (await memoryOf(page))?.declinedAt).toEqual(expect.any(Number));
-    await expect(offer(page)).toBeHidden();
+    await test.step('a nanny without hours gets no offer in her first week', async () => {
+      await openDashboard(page);
+      await browserOffers(page);
+      await expect(page.getByText('Current Owed')).toBeVisible();
+      await expect(offer(page)).toBeHidden();
+    });
+    await test.step('after ‘Not Now’ there is no other offer', async () => {
+      await storeVisits(page, 8);
+      await openDashboard(page);
+      await browserOffers(page);
+      await offer(page).getByRole('button', { name: 'Not Now' }).click();
+      await expect(offer(page)).toBeHidden();
+      await openDashboard(page);
+      await browserOffers(page);
+      await expect(page.getByText('Current Owed')).toBeVisible();
+      await expect(offer(page)).toBeHidden();
+    });
+    await test.step('after refusing the browser’s prompt there is no other offer', async () => {
+      await storeVisits(page, 8);
+      await openDashboard(page);
+      await browserOffers(page, 'dismissed');
+      await offer(page).getByRole('button', { name: 'Install' }).click();
+      await expect.poll(async () => (await memoryOf(page))?.declinedAt).toEqual(expect.any(Number));
+      await expect(offer(page)).toBeHidden();
+    });
   });
 });
 
@@ -161,33 +172,34 @@ test.describe('in Safari on an iPhone', () => {
     await aReturningVisitor(context, 8);
   });
 
-  test('two steps through the share menu are shown once, with nothing unsent', async ({ page }) => {
-    await openDashboard(page);
-    await offer(page).getByRole('button', { name: 'Show me how' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add Fairday to your Home Screen' });
-    await expect(dialog.getByRole('listitem')).toHaveText([
-      /Tap\s+Share in Safari/,
-      /Choose\s+Add to Home Screen/,
-    ]);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await expectNoFindings(page, 'the way through the share menu');
-    await dialog.getByRole('button', { name: 'Done' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(offer(page)).toBeHidden();
-  });
-
-  test('the offer overlaps nothing', async ({ page }) => {
-    await aDay(household, { day: 1 });
-    await openDashboard(page);
-    await expect(offer(page)).toBeVisible();
-    await page.getByRole('button', { name: 'Accept' }).tap();
-    await expectToast(page, 'Status updated');
-    await expectApart(toasts(page).getByText('Status updated'), offer(page));
-    await expectApart(offer(page), page.getByRole('link', { name: "Submit Yesterday's Hours" }));
-    await expectApart(
-      page.getByRole('link', { name: "Submit Yesterday's Hours" }),
-      page.getByRole('navigation', { name: 'Tabs' }),
-    );
+  test('the offer overlaps nothing, and shows two steps through the share menu once', async ({ page }) => {
+    await test.step('the offer overlaps nothing', async () => {
+      await aDay(household, { day: 1 });
+      await openDashboard(page);
+      await expect(offer(page)).toBeVisible();
+      await page.getByRole('button', { name: 'Accept' }).tap();
+      await expectToast(page, 'Status updated');
+      await expectApart(toasts(page).getByText('Status updated'), offer(page));
+      await expectApart(offer(page), page.getByRole('link', { name: "Submit Yesterday's Hours" }));
+      await expectApart(
+        page.getByRole('link', { name: "Submit Yesterday's Hours" }),
+        page.getByRole('navigation', { name: 'Tabs' }),
+      );
+    });
+    await test.step('two steps through the share menu are shown once, with nothing unsent', async () => {
+      await openDashboard(page);
+      await offer(page).getByRole('button', { name: 'Show me how' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add Fairday to your Home Screen' });
+      await expect(dialog.getByRole('listitem')).toHaveText([
+        /Tap\s+Share in Safari/,
+        /Choose\s+Add to Home Screen/,
+      ]);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await expectNoFindings(page, 'the way through the share menu');
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(offer(page)).toBeHidden();
+    });
   });
 
   test('the steps wait until the tab’s changes have been sent', WITH_WORKER, async ({ page, context }) => {
@@ -232,59 +244,58 @@ test.describe('the installed app', () => {
     return (await (await fetch(new URL(href ?? '', nanny.url))).json()) as Manifest;
   };
 
-  test('has a complete manifest, and every icon in the size that it names', async ({ page }) => {
-    await page.goto('/');
-    const manifest = await manifestOf(page);
-    expect(manifest).toMatchObject({
-      id: '/',
-      name: 'Fairday',
-      short_name: 'Fairday',
-      start_url: '/dashboard',
-      display: 'standalone',
-      theme_color: expect.stringMatching(/^#[0-9a-f]{6}$/),
-      background_color: expect.stringMatching(/^#[0-9a-f]{6}$/),
-    });
-    const kinds = manifest.icons.map(({ sizes, purpose }) => `${purpose} ${sizes}`);
-    expect(kinds).toEqual(
-      expect.arrayContaining(['any 192x192', 'any 512x512', 'maskable 192x192', 'maskable 512x512']),
-    );
-    expect(manifest.shortcuts.map(({ name, url }) => `${name}: ${url}`)).toEqual([
-      'Arrive: /dashboard',
-      'Enter hours: /dashboard?shortcut=enter-hours',
-      'Schedule: /schedule',
-    ]);
-    const icons = [...manifest.icons, ...manifest.shortcuts.flatMap((shortcut) => shortcut.icons)];
-    for (const { src, sizes } of icons.filter(({ type }) => type === 'image/png')) {
-      expect(await pngSize(src), src).toBe(sizes);
-    }
-  });
-
-  test('has a manifest in the language of the person', async ({ page }) => {
-    await page.addInitScript(() => localStorage.setItem('fairday:language', 'es'));
-    await page.goto('/');
-    const manifest = await manifestOf(page);
-    expect(manifest).toMatchObject({ id: '/', lang: 'es' });
-    expect(manifest.shortcuts.map(({ name }) => name)).toContain('Horario');
-  });
-
-  test('has an icon and splash screens for each iPhone screen', async ({ page }) => {
-    await page.goto('/');
-    const icon = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
-    expect(await pngSize(icon ?? '')).toBe('180x180');
-    const pictures = await page
-      .locator('link[rel="apple-touch-startup-image"]')
-      .evaluateAll((links) =>
-        links.map((link) => [link.getAttribute('href'), link.getAttribute('media')] as const),
+  test('has a complete manifest in each language, and icons and splash screens', async ({ page }) => {
+    await test.step('the manifest is complete, and every icon has the size that it names', async () => {
+      await page.goto('/');
+      const manifest = await manifestOf(page);
+      expect(manifest).toMatchObject({
+        id: '/',
+        name: 'Fairday',
+        short_name: 'Fairday',
+        start_url: '/dashboard',
+        display: 'standalone',
+        theme_color: expect.stringMatching(/^#[0-9a-f]{6}$/),
+        background_color: expect.stringMatching(/^#[0-9a-f]{6}$/),
+      });
+      const kinds = manifest.icons.map(({ sizes, purpose }) => `${purpose} ${sizes}`);
+      expect(kinds).toEqual(
+        expect.arrayContaining(['any 192x192', 'any 512x512', 'maskable 192x192', 'maskable 512x512']),
       );
-    expect(pictures.length).toBeGreaterThan(0);
-    for (const [href, media] of pictures) {
-      const [width = 0, height = 0, ratio = 0] = (media ?? '').match(/\d+/g)?.map(Number) ?? [];
-      expect(await pngSize(href ?? ''), media ?? '').toBe(`${width * ratio}x${height * ratio}`);
-    }
-    const schemes = await page
-      .locator('meta[name="theme-color"]')
-      .evaluateAll((metas) => metas.map((meta) => meta.getAttribute('media')));
-    expect(schemes).toEqual(['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)']);
+      expect(manifest.shortcuts.map(({ name, url }) => `${name}: ${url}`)).toEqual([
+        'Arrive: /dashboard',
+        'Enter hours: /dashboard?shortcut=enter-hours',
+        'Schedule: /schedule',
+      ]);
+      const icons = [...manifest.icons, ...manifest.shortcuts.flatMap((shortcut) => shortcut.icons)];
+      for (const { src, sizes } of icons.filter(({ type }) => type === 'image/png')) {
+        expect(await pngSize(src), src).toBe(sizes);
+      }
+    });
+    await test.step('there are an icon and splash screens for each iPhone screen', async () => {
+      const icon = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
+      expect(await pngSize(icon ?? '')).toBe('180x180');
+      const pictures = await page
+        .locator('link[rel="apple-touch-startup-image"]')
+        .evaluateAll((links) =>
+          links.map((link) => [link.getAttribute('href'), link.getAttribute('media')] as const),
+        );
+      expect(pictures.length).toBeGreaterThan(0);
+      for (const [href, media] of pictures) {
+        const [width = 0, height = 0, ratio = 0] = (media ?? '').match(/\d+/g)?.map(Number) ?? [];
+        expect(await pngSize(href ?? ''), media ?? '').toBe(`${width * ratio}x${height * ratio}`);
+      }
+      const schemes = await page
+        .locator('meta[name="theme-color"]')
+        .evaluateAll((metas) => metas.map((meta) => meta.getAttribute('media')));
+      expect(schemes).toEqual(['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)']);
+    });
+    await test.step('the manifest is in the language of the person', async () => {
+      await page.evaluate(() => localStorage.setItem('fairday:language', 'es'));
+      await page.goto('/');
+      const manifest = await manifestOf(page);
+      expect(manifest).toMatchObject({ id: '/', lang: 'es' });
+      expect(manifest.shortcuts.map(({ name }) => name)).toContain('Horario');
+    });
   });
 
   test('opens the hours of today from its shortcut', async ({ page, context }) => {

@@ -132,7 +132,7 @@ test('a super admin sees and finds users, may not all, and has no other screen',
   });
 });
 
-test('a super admin edits a user, sees wrong input, and deletes after reading what goes', async ({
+test('a super admin edits users, sees wrong input, deletes after reading what goes', async ({
   page,
   server,
 }) => {

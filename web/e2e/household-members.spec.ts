@@ -210,7 +210,7 @@ test("a parent's change reaches a viewer at once", async ({ browser, household, 
   await page.context().close();
 });
 
-test('the card of people says what failed, keeps what is known, and cancels invitations', async ({
+test('the card of people says what failed, keeps what is known, cancels invitations', async ({
   household,
   parentPage,
 }) => {

@@ -162,7 +162,7 @@ test('a week or month of days is selected, and a dialog keeps the page in place'
   // Twelve days, of which seven are in this week at most.
   const days = Array.from({ length: 12 }, (_, day) => ({ day }));
   const home = await aJoinedHousehold(server.url, days);
-  await test.step('this week or this month is selected, and a delete says which days and hours it takes', async () => {
+  await test.step('a week or month is selected, and a delete says which days and hours it takes', async () => {
     await openSchedule(page, home.parent);
     const menu = page.getByRole('button', { name: 'Choose which days to select' });
     await menu.click();

@@ -172,7 +172,7 @@ test.describe('an invitation', () => {
     { status: 404, body: { error: 'This one is gone.' }, said: 'This one is gone.' },
     { status: 404, body: {}, said: 'This invitation link is invalid or has expired.' },
   ];
-  test('says why it is refused or not loaded, keeps the input, and leads to the dashboard', async ({
+  test('says why it is refused or not loaded, keeps input, and leads to the dashboard', async ({
     page,
     server,
   }) => {

@@ -84,24 +84,19 @@ function ClaimsOf({ view, side, isOneOfSeveral }: PartProps) {
   const hasName = isOneOfSeveral || side === 'family';
   return (
     <section aria-labelledby={hasName ? id : undefined}>
-      {hasName && (
-        <Title order={2} size="h3" id={id} className={rows['name'] ?? ''}>
-          <bdi>{side === 'family' ? nanny.name : household.name}</bdi>
-        </Title>
-      )}
+      <div className={rows['title']}>
+        {hasName && (
+          <Title order={2} size="h3" id={id}>
+            <bdi>{side === 'family' ? nanny.name : household.name}</bdi>
+          </Title>
+        )}
+        {mayAdd && (
+          <Button variant={hasOthersFirst ? 'default' : 'filled'} onClick={() => open({ is: 'claim' })}>
+            {t('Add Expense')}
+          </Button>
+        )}
+      </div>
       <Card padding={0} className={rows['part'] ?? ''}>
-        <div className={rows['head']}>
-          <RateLine
-            view={view}
-            mayChange={mayWrite && side === 'family'}
-            onOpen={() => open({ is: 'rate' })}
-          />
-          {mayAdd && (
-            <Button variant={hasOthersFirst ? 'default' : 'filled'} onClick={() => open({ is: 'claim' })}>
-              {t('Add Expense')}
-            </Button>
-          )}
-        </div>
         <Lists
           view={view}
           side={side}
@@ -110,6 +105,13 @@ function ClaimsOf({ view, side, isOneOfSeveral }: PartProps) {
           mayWrite={mayWrite}
           onOpen={open}
         />
+        <div className={rows['head']}>
+          <RateLine
+            view={view}
+            mayChange={mayWrite && side === 'family'}
+            onOpen={() => open({ is: 'rate' })}
+          />
+        </div>
       </Card>
       {dialog && (
         <ClaimsDialogs
@@ -162,9 +164,9 @@ function Lists({ view, side, lists, order, mayWrite, onOpen }: ListsProps) {
   const shared = { view, side };
   if (toDecide.length + toPay.length + done.length === 0)
     return (
-      <Text c="dimmed" className={rows['nothing'] ?? ''}>
-        {t('No expenses yet.')}
-      </Text>
+      <div className={rows['head']}>
+        <Text c="dimmed">{t('No expenses yet.')}</Text>
+      </div>
     );
   return (
     <>

@@ -80,6 +80,13 @@ const FILLS = [
      sha256((n::text || d)::bytea) from ${days}`,
   `insert into log_subject (household_id, subject, version, position)
    select ${household}, ${day}::text, d + 2, 0 from ${days}`,
+  `insert into log_pack (household_id, first_version, last_version, about, mutation_id, version, position, client_id, seq,
+     account_id, impersonated_by, actor_role, nanny_id, name, mutation_version, args, based_on, fingerprint, happened_at,
+     received_at, result, code, message, data, changes, subjects, hash)
+   select ${household}, 1, 1, array[${household}::text], array[${sqlId('household')}], '{1}', '{0}', '{null}', '{null}',
+     array[${account}], '{null}', '{FAMILY}', '{null}', '{household.create}', '{1}', '{"{}"}', '{null}', '{none}',
+     array[now()], array[now()], '{applied}', '{null}', '{null}', '{null}', '{"[]"}', '{"[]"}', '{null}'
+   from ${households}`,
   // One row per household in the other tables, so that no table is small.
   `insert into client (client_id, account_id, created_at, label)
    select ${sqlId('client')}, ${account}, now(), 'Phone' from ${households}`,

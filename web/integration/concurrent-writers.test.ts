@@ -79,6 +79,8 @@ it('only the listed modules write a household’s rows', () => {
   const door = ['api/src/database/household-writes.ts', 'api/src/database/insert-rows.ts'];
   // Deletes a whole household, with its log.
   const end = 'api/src/database/household-deletion.ts';
+  // Moves old entries of the log into packs.
+  const packing = 'api/src/database/log-packing.ts';
   // Prunes old tombstones.
   const pruning = 'api/src/operations/housekeeping.ts';
   // Restores a whole database into an empty one.
@@ -91,7 +93,9 @@ it('only the listed modules write a household’s rows', () => {
   const sources = globSync('api/{src,test-support}/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] });
   expect(sources.length).toBeGreaterThan(30);
   const filesWith = (pattern: RegExp) => sources.filter((file) => pattern.test(read(file))).toSorted();
-  expect(filesWith(writes)).toEqual([...door, end, pruning, restoring, filling, planting].toSorted());
+  expect(filesWith(writes)).toEqual(
+    [...door, end, packing, pruning, restoring, filling, planting].toSorted(),
+  );
   const pruned = read(pruning).match(new RegExp(writes, 'gi'));
   expect(pruned?.map((each) => each.replaceAll(/\s+/g, ' '))).toEqual(['delete from tombstone']);
   expect(read(end)).not.toMatch(/\b(insert|update|merge|truncate)\b/i);

@@ -77,6 +77,10 @@ export async function findFormerNanny(
       select ${QUOTA}::int - count(*)::int from (
         select 1 from mutation_log l
         where l.household_id = ${householdId} and l.version > r.version and l.account_id = ${accountId}
+        union all
+        select 1 from log_pack p, unnest(p.version, p.account_id) as e(version, account_id)
+        where p.household_id = ${householdId} and p.last_version > r.version and e.version > r.version
+          and e.account_id = ${accountId}
         limit ${QUOTA}) q) as "quotaLeft"
     from (
       select t.id, t.version from tombstone t

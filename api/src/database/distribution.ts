@@ -24,6 +24,7 @@ export const HOUSEHOLD_TABLES: readonly string[] = [
   'tombstone',
   'mutation_log',
   'log_subject',
+  'log_pack',
   'client_sequence',
   'failed_attempt',
   'household_request_key',

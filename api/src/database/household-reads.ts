@@ -9,6 +9,7 @@ import type { WorkingSet } from 'sync-protocol/kernel/working-set.ts';
 import { createTurns } from '../kit/event-loop-share.ts';
 import type { Sql, TransactionSql } from './connection.ts';
 import { fieldsOf, idTypeOf, snakeCase, tableNameOf } from './household-rows.ts';
+import { packedEntries } from './log-packs.ts';
 import { type KnownResult, type LogHead, RESULT_FIELDS } from './mutation-log.ts';
 import { parseParts, parseRows } from './parse-rows.ts';
 import { SqlParameters, textArray } from './sql-parameters.ts';
@@ -172,9 +173,11 @@ const asJson = (select: string): string =>
 
 /** Returns the columns with the logged results of a batch's mutations, and its device's last sequence number. */
 function batchColumns({ ids, clientId }: BatchKey, parameters: SqlParameters): string[] {
+  const sent = `${parameters.add(textArray(ids))}::uuid[]`;
   const known =
-    `select ${RESULT_FIELDS} ` +
-    `from unnest(${parameters.add(textArray(ids))}::uuid[]) as k(id) ${lookUp('mutation_log', 'mutation_id')}`;
+    `select ${RESULT_FIELDS} from unnest(${sent}) as k(id) ${lookUp('mutation_log', 'mutation_id')} ` +
+    `union all select ${RESULT_FIELDS} from ${packedEntries(`p.mutation_id && ${sent}`)} l ` +
+    `where l.mutation_id = any(${sent})`;
   return [
     `${asJson(known)} as known`,
     `(select last_seq from client_sequence where household_id = $1::uuid and client_id = ${parameters.add(clientId)}::uuid) as "lastSeq"`,

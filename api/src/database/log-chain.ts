@@ -7,6 +7,7 @@ import type { LoggedChange } from 'sync-protocol/kernel/logged-changes.ts';
 import { layOutChanges } from './change-lines.ts';
 import type { Sql, TransactionSql } from './connection.ts';
 import { type ChainedRow, entryHash, toChangeText } from './log-hash.ts';
+import { allEntries, packedEntries } from './log-packs.ts';
 
 export interface ChainReport {
   /** The number of checked entries. */
@@ -39,19 +40,35 @@ export interface LogPlace {
   readonly position: number;
 }
 
-/** Loads a page of a household's entries after this place, in order. */
-export const entriesAfter = (
+const ENTRY_FIELDS = `household_id, mutation_id, version, position, client_id, seq, account_id, impersonated_by,
+  actor_role, nanny_id, name, mutation_version, args, based_on, fingerprint, happened_at, received_at,
+  result, code, message, data, changes, subjects, encode(hash, 'hex') as hash,
+  case when strpos(changes::text, chr(13)) > 0 then changes::text end as lines`;
+
+/** The next pack after version `$2`. Packs hold whole versions, all of them before those of the log. */
+const NEXT_PACK =
+  'p.last_version = (select min(n.last_version) from log_pack n ' +
+  'where n.household_id = $1::uuid and n.last_version > $2::bigint)';
+
+/** Loads the entries of a household's next pack, or else a page of its log, after this place and in order. */
+export async function entriesAfter(
   sql: Sql | TransactionSql,
   householdId: string,
   { version, position }: LogPlace,
-) => sql<StoredEntry[]>`
-  select household_id, mutation_id, version, position, client_id, seq, account_id, impersonated_by,
-    actor_role, nanny_id, name, mutation_version, args, based_on, fingerprint, happened_at, received_at,
-    result, code, message, data, changes, subjects, encode(hash, 'hex') as hash,
-    case when strpos(changes::text, chr(13)) > 0 then changes::text end as lines
-  from mutation_log
-  where household_id = ${householdId} and (version, position) > (${version}, ${position})
-  order by version, position limit ${PAGE}`;
+): Promise<StoredEntry[]> {
+  const packed = await sql.unsafe<StoredEntry[]>(
+    `select ${ENTRY_FIELDS} from ${packedEntries(NEXT_PACK)} l order by version, position`,
+    [householdId, version],
+    { prepare: true },
+  );
+  if (packed.length > 0) return packed;
+  return sql.unsafe<StoredEntry[]>(
+    `select ${ENTRY_FIELDS} from mutation_log where household_id = $1::uuid ` +
+      `and (version, position) > ($2::bigint, $3::int) order by version, position limit ${PAGE}`,
+    [householdId, version, position],
+    { prepare: true },
+  );
+}
 
 /** Whether an entry's lines show all that its changes say: a moved line break would hide a change from readers. */
 const isLaidOut = ({ lines, changes, nanny_id }: StoredEntry): boolean =>
@@ -68,7 +85,7 @@ async function* entriesOf(sql: Sql | TransactionSql, householdId: string): Async
     const page: StoredEntry[] = await entriesAfter(sql, householdId, place);
     yield* page;
     const last = page.at(-1);
-    if (last === undefined || page.length < PAGE) return;
+    if (last === undefined) return;
     place = last;
   }
 }
@@ -106,8 +123,9 @@ export async function chainedHouseholds(sql: Sql): Promise<string[]> {
 
 /** Loads the hashes of a household's entries in order, null for entries that are older than the chain. */
 export async function chainHashes(sql: Sql, householdId: string): Promise<(string | null)[]> {
-  const rows = await sql<{ hash: string | null }[]>`
-    select encode(hash, 'hex') as hash from mutation_log where household_id = ${householdId}
-    order by version, position`;
+  const rows = await sql.unsafe<{ hash: string | null }[]>(
+    `select encode(hash, 'hex') as hash from ${allEntries()} l order by version, position`,
+    [householdId],
+  );
   return rows.map(({ hash }) => hash);
 }

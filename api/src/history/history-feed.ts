@@ -8,6 +8,7 @@ import type { Membership } from 'sync-protocol/kernel/wire.ts';
 import { SHOWN_CHANGES } from '../database/change-lines.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import { type ChainReport, checkChain, type LogPlace } from '../database/log-chain.ts';
+import { allEntries, packedEntries } from '../database/log-packs.ts';
 import { INSTANT_END, instantStart } from '../database/row-json.ts';
 import { SqlParameters, textArray } from '../database/sql-parameters.ts';
 
@@ -73,18 +74,18 @@ const entryJson = (accountId: string): string => `
 
 /**
  * Returns the select of `version` and `item` (the JSON text of `HistoryEntry`) of the entries of household `$1`'s log
- * `l` that the reader sees, and adds its values to the parameters. Mutations without changes are left out unless they
+ * `l`, without packs unless `source` has them, that the reader sees, and adds its values to the parameters. Mutations without changes are left out unless they
  * were refused or have a reason. A nanny sees her own part of each entry, the household's settings, and her own
  * refusals. Names are looked up one by one, once for entries in a row: for a long history the planner would otherwise
  * scan all accounts. Changes that aren't stored on lines are taken apart, their fields as text: JSON in a row would be
  * parsed again.
  */
-function seenEntries(parameters: SqlParameters, reader: HistoryReader): string {
+function seenEntries(parameters: SqlParameters, reader: HistoryReader, source = 'mutation_log'): string {
   const accountId = parameters.add(reader.accountId);
   const nannyId = parameters.add(nannyOf(reader));
   return `
     select l.version, ${entryJson(accountId)} as item
-    from mutation_log l
+    from ${source} l
       left join lateral (
         select to_json(n.name)::text as name from account n where n.id = l.account_id limit 1) a on true
       left join lateral (
@@ -106,7 +107,7 @@ function seenEntries(parameters: SqlParameters, reader: HistoryReader): string {
 
 /**
  * Returns the select of `version` and `item` (the JSON text of `HistoryEntry`) in order, as a part of a statement of
- * household `$1`. Adds its values to the parameters.
+ * household `$1`. Adds its values to the parameters. Reads no packs: they hold nothing that devices are sent.
  */
 export function selectHistory(
   parameters: SqlParameters,
@@ -126,7 +127,7 @@ export function selectHistory(
 export async function* historyTexts(tx: TransactionSql, reader: HistoryReader): AsyncGenerator<string[]> {
   const parameters = new SqlParameters(reader.membership.householdId);
   const entries = tx.unsafe<{ item: string }[]>(
-    `${seenEntries(parameters, reader)} order by l.version, l.position`,
+    `${seenEntries(parameters, reader, allEntries())} order by l.version, l.position`,
     parameters.values,
     { prepare: true },
   );
@@ -140,11 +141,12 @@ export async function seenBetween(
   { after, upTo }: { after: LogPlace; upTo: LogPlace },
 ): Promise<HistoryEntry[]> {
   const parameters = new SqlParameters(reader.membership.householdId);
-  const placeOf = ({ version, position }: LogPlace): string =>
-    `(${parameters.add(version)}::bigint, ${parameters.add(position)}::int)`;
+  const [from, to] = [parameters.add(after.version), parameters.add(upTo.version)];
+  const source = allEntries(`p.last_version >= ${from}::bigint and p.first_version <= ${to}::bigint`);
   const entries =
-    `${seenEntries(parameters, reader)} and (l.version, l.position) > ${placeOf(after)} ` +
-    `and (l.version, l.position) <= ${placeOf(upTo)}`;
+    `${seenEntries(parameters, reader, source)} ` +
+    `and (l.version, l.position) > (${from}::bigint, ${parameters.add(after.position)}::int) ` +
+    `and (l.version, l.position) <= (${to}::bigint, ${parameters.add(upTo.position)}::int)`;
   return listOf(tx, entries, parameters);
 }
 
@@ -162,34 +164,48 @@ interface HistoryQuery {
   readonly limit: number;
 }
 
-/**
- * Returns the condition that an entry is about the subject, in the part that the reader sees. `log_subject` is its
- * index.
- */
-function isAboutSubject(parameters: SqlParameters, reader: HistoryReader, subject: string): string {
-  const id = parameters.add(subject);
+/** Returns the condition that an entry is about the subject, in the part that the reader sees. `id` is its parameter. */
+function isAboutSubject(parameters: SqlParameters, reader: HistoryReader, id: string): string {
   return `
-    (l.version, l.position) in (
-      select s.version, s.position from log_subject s where s.household_id = $1::uuid and s.subject = ${id}::text)
-    and (l.subjects::jsonb ? ${id}::text or exists (
+    (l.subjects::jsonb ? ${id} or exists (
       select 1 from json_to_recordset(l.changes) as c("table" text, about text, "nannyId" text)
-      where c.about = ${id}::text and ${isSeenBy(parameters, reader)}))`;
+      where c.about = ${id} and ${isSeenBy(parameters, reader)}))`;
 }
 
-/** Loads at most `limit` entries, newest first. */
+/** Loads at most `limit` entries, newest first. Those that aren't packed come first, so that most pages read no packs. */
 export async function historyPage(
   sql: Sql,
   reader: HistoryReader,
-  { subject = null, before = null, limit }: HistoryQuery,
+  query: HistoryQuery,
+): Promise<HistoryEntry[]> {
+  const recent = await pageOf(sql, reader, query);
+  const limit = query.limit - recent.length;
+  if (limit === 0) return recent;
+  const before = recent.at(-1)?.id ?? query.before;
+  return [...recent, ...(await pageOf(sql, reader, { ...query, before, limit, isPacked: true }))];
+}
+
+/** Loads at most `limit` entries of the packs, or of the others, newest first. */
+async function pageOf(
+  sql: Sql,
+  reader: HistoryReader,
+  { subject = null, before = null, limit, isPacked = false }: HistoryQuery & { readonly isPacked?: boolean },
 ): Promise<HistoryEntry[]> {
   const parameters = new SqlParameters(reader.membership.householdId);
-  const seen = seenEntries(parameters, reader);
-  const isAbout = subject === null ? '' : `and ${isAboutSubject(parameters, reader, subject)}`;
-  const older = parameters.add(before);
-  const entries =
-    `${seen} and (${older}::uuid is null or (l.version, l.position) < (` +
+  const id = subject === null ? undefined : `${parameters.add(subject)}::text`;
+  const packs = packedEntries(id === undefined ? 'true' : `p.about @> array[${id}]`);
+  const seen = seenEntries(parameters, reader, isPacked ? packs : undefined);
+  const indexed = isPacked
+    ? 'true'
+    : `(l.version, l.position) in (select s.version, s.position from log_subject s where s.household_id = $1::uuid and s.subject = ${id})`;
+  const isAbout = id === undefined ? '' : `and ${indexed} and ${isAboutSubject(parameters, reader, id)}`;
+  const older = `${parameters.add(before)}::uuid`;
+  const place =
     'select b.version, b.position from mutation_log b ' +
-    `where b.household_id = $1::uuid and b.mutation_id = ${older}::uuid)) ${isAbout} ` +
+    `where b.household_id = $1::uuid and b.mutation_id = ${older} union all ` +
+    `select b.version, b.position from ${packedEntries(`p.mutation_id @> array[${older}]`)} b where b.mutation_id = ${older}`;
+  const entries =
+    `${seen} and (${older} is null or (l.version, l.position) < (${place})) ${isAbout} ` +
     `order by l.version desc, l.position desc limit ${parameters.add(limit)}::int`;
   return listOf(sql, entries, parameters);
 }

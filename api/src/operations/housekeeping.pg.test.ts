@@ -1,15 +1,19 @@
 /** Tests which rows housekeeping deletes from PostgreSQL and when, also after failures and by several processes. */
+import { randomUUID } from 'node:crypto';
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/kernel/calendar.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   addNanny,
   answerDays,
+  householdIdOf,
   NOON,
   type Person,
+  queued,
   register,
   scheduleDay,
   signIn,
   startServerForTest,
+  syncRequestOf,
   type TestServer,
 } from '../../test-support/people.ts';
 import { type Pruned, prune, startHousekeeping } from './housekeeping.ts';
@@ -57,6 +61,26 @@ test('a tombstone is pruned after 180 days, and the household records the versio
   expect(await counter()).toEqual({ version: before?.version, purged: before?.version });
   expect(await server.sql`select * from tombstone`).toHaveLength(0);
   expect(await server.sql`select count(*) from mutation_log`).toEqual(log);
+});
+
+test('log entries are packed after a hundred days, from a day after the update on', async () => {
+  const householdId = await householdIdOf(server.sql, family);
+  const refused = { householdId, name: 'day.answer', args: { dayId: randomUUID(), status: 'ACCEPTED' } };
+  // The log keeps a hundred refusals an hour.
+  for (const [hour, length] of [100, 100, 1].entries()) {
+    server.clock.now = addMinutes(NOON, hour * 120);
+    const mutations = Array.from({ length }, (_, i) => queued(i + 1, refused));
+    expect((await family.post('/api/sync', syncRequestOf(family, { mutations }))).status).toBe(200);
+  }
+  const packed = () => server.sql`select cardinality(version) as entries from log_pack order by last_version`;
+  await prune(server.sql, inDays(110));
+  expect([...(await packed())]).toEqual([]);
+  await server.sql`update schema_migrations set applied_at = now() - interval '25 hours'`;
+  await prune(server.sql, inDays(99));
+  expect([...(await packed())]).toEqual([]);
+  await prune(server.sql, inDays(111));
+  // The first version and the second: the third doesn't fit, and is never split.
+  expect([...(await packed())]).toEqual([{ entries: 101 }]);
 });
 
 test("a removed nanny's tombstone is kept, to attribute her late mutations", async () => {

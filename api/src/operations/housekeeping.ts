@@ -1,10 +1,13 @@
 /**
  * Deletes expired tombstones, request keys, failed attempts, sessions, invitations, ended feeds, reminders and counts of
- * e-mails every six hours, in one of several processes. The mutation log is kept: its ids make a device's mutations count once.
+ * e-mails every six hours, in one of several processes. Then packs old log entries, which are kept: their ids make a
+ * device's mutations count once.
  */
 import { addMinutes, MINUTES_PER_DAY } from 'sync-protocol/kernel/calendar.ts';
 import type { Sql } from '../database/connection.ts';
 import { latestDue } from '../database/due-dates.ts';
+import { chainedHouseholds } from '../database/log-chain.ts';
+import { isPackingDue, packLog } from '../database/log-packing.ts';
 import { lockHousehold } from '../database/mutation-log.ts';
 import { retryConflicts, transact } from '../database/transaction.ts';
 import { repeat } from '../kit/repeated-work.ts';
@@ -66,6 +69,16 @@ async function pruneAllTombstones(sql: Sql, before: string, signal?: AbortSignal
   return count;
 }
 
+/** Packs what is old of every household's log. Returns the number of packed entries. */
+async function packAll(sql: Sql, now: string, signal?: AbortSignal): Promise<number> {
+  if (!(await isPackingDue(sql))) return 0;
+  let packed = 0;
+  for (const householdId of await chainedHouseholds(sql)) {
+    packed += await packLog(sql, { householdId, now }, signal);
+  }
+  return packed;
+}
+
 /** Claims the work if it is due. */
 async function claim(sql: Sql, now: string): Promise<boolean> {
   const claimed = await retryConflicts(
@@ -120,6 +133,7 @@ export async function prune(sql: Sql, now: string, signal?: AbortSignal): Promis
       update server
       set prune_due_at = ${addMinutes(now, EVERY_MINUTES)}, pruned_at = ${now}, pruned = ${sql.json(pruned)}`,
   );
+  await packAll(sql, now, signal);
   return pruned;
 }
 

@@ -5,6 +5,7 @@
 import { TABLE_NAMES } from 'sync-protocol/kernel/tables.ts';
 import type { Membership, MutationResult } from 'sync-protocol/kernel/wire.ts';
 import { INSTANT, tableNameOf } from '../database/household-rows.ts';
+import { allEntries } from '../database/log-packs.ts';
 import { rowJson } from '../database/row-json.ts';
 import { type SqlParameters, textArray } from '../database/sql-parameters.ts';
 import { selectHistory } from '../history/history-feed.ts';
@@ -54,10 +55,11 @@ function itemSelects(
     // A reset removes nothing: the device begins empty.
     `and ${from}::bigint > 0 and d.version > ${from}::bigint and d.version <= ${to}::bigint ` +
     `and (${nannyId}::uuid is null or d.nanny_id = ${nannyId}::uuid)`;
+  const resultsFrom = parameters.add(range.resultsFrom);
   // Selected before they are sorted: for their order, the planner would read other clients' entries.
   const ofClient =
-    'select m.* from mutation_log m where m.household_id = $1::uuid ' +
-    `and m.client_id = ${parameters.add(clientId)}::uuid and m.version > ${parameters.add(range.resultsFrom)}::bigint ` +
+    `select m.* from ${allEntries(`p.last_version > ${resultsFrom}::bigint`)} m where m.household_id = $1::uuid ` +
+    `and m.client_id = ${parameters.add(clientId)}::uuid and m.version > ${resultsFrom}::bigint ` +
     `and m.version <= ${to}::bigint ` +
     `and m.mutation_id <> all(${parameters.add(textArray(pushed.map(({ id }) => id)))}::uuid[]) offset 0`;
   const results =

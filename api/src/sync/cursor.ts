@@ -8,6 +8,7 @@ import type { BookMark, Membership } from 'sync-protocol/kernel/wire.ts';
 import * as z from 'zod/mini';
 import type { TransactionSql } from '../database/connection.ts';
 import { INSTANT } from '../database/household-rows.ts';
+import { packedEntries } from '../database/log-packs.ts';
 import { SqlParameters } from '../database/sql-parameters.ts';
 import { ROW_SCHEMA } from './row-schema.ts';
 
@@ -68,14 +69,17 @@ export const HEAD_SOURCE = 'household_version v cross join server s where v.hous
 export function selectHead(parameters: SqlParameters, cursor: Cursor | undefined): string {
   const newest =
     'select l.received_at from mutation_log l where l.household_id = $1::uuid and l.version = v.version';
-  const marked =
-    'select l.hash from mutation_log l where l.household_id = $1::uuid ' +
-    `and l.version = ${parameters.add(cursor?.version ?? 0)}::bigint`;
+  const at = `${parameters.add(cursor?.version ?? 0)}::bigint`;
+  const marked = `select l.hash from mutation_log l where l.household_id = $1::uuid and l.version = ${at}`;
+  // Of a device that was offline for months.
+  const packed =
+    `select l.hash from ${packedEntries(`p.first_version <= ${at} and p.last_version >= ${at}`)} l ` +
+    `where l.version = ${at}`;
   const last = 'order by l.position desc limit 1';
   return (
     `json_build_object('version', v.version, 'purgedVersion', v.purged_version, 'epoch', s.epoch, ` +
     `'hash', encode(v.log_hash, 'hex'), 'at', to_char((${newest} ${last}) at time zone 'UTC', '${INSTANT}'), ` +
-    `'mark', left(encode((${marked} ${last}), 'hex'), ${MARK_LENGTH}))::text as head`
+    `'mark', left(encode(coalesce((${marked} ${last}), (${packed} ${last})), 'hex'), ${MARK_LENGTH}))::text as head`
   );
 }
 

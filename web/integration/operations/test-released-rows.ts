@@ -211,6 +211,13 @@ insert into mileage_rate values ('${HOUSEHOLD}', '${NANNY}/2026-01-01', '${NANNY
 const RECEIPTS = `
 insert into receipt values ('${HOUSEHOLD}', '${NANNY}/' || repeat('a1', 32), '${NANNY}', 2, repeat('a1', 32), 3, '${AT}');
 insert into receipt_picture values ('${HOUSEHOLD}', repeat('a1', 32), '\\xffd8ff', 3, '${AT}');`;
+const PACKS = `
+insert into log_pack (household_id, first_version, last_version, about, mutation_id, version, position, client_id, seq,
+  account_id, impersonated_by, actor_role, nanny_id, name, mutation_version, args, based_on, fingerprint, happened_at,
+  received_at, result, code, message, data, changes, subjects, hash)
+values ('${HOUSEHOLD}', 0, 0, '{${DAY}}', '{${ACCESS}}', '{0}', '{0}', '{null}', '{null}', '{${FAMILY}}', '{null}',
+  '{FAMILY}', '{${NANNY}}', '{day.schedule}', '{1}', array['{"dayId":"${DAY}"}'::json], '{null}', '{f}', '{${AT}}', '{${AT}}',
+  '{applied}', '{null}', '{null}', '{null}', array['${CHANGES}'::json], array['["${DAY}"]'::json], '{null}');`;
 
 const DONE_REQUESTS = 'update request_key set done = true;';
 const PRUNED = `update server set pruned_at = '${AT}', pruned = '{}';`;
@@ -251,6 +258,7 @@ const PARTS: readonly (readonly [sql: string, from: number, until?: number])[] =
   [TIME_OFF, 34],
   [CLAIMS, 38],
   [RECEIPTS, 39],
+  [PACKS, 41],
 ];
 
 /** Numbers of the migrations that came with rows of their own. */

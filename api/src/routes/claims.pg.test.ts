@@ -18,7 +18,7 @@ interface Paid {
 
 const key = () => ({ 'idempotency-key': crypto.randomUUID() });
 
-test('mileage is submitted once, approved with its amount, and paid back apart from wages', async () => {
+test('mileage is submitted once, approved as it was seen, and paid back', async () => {
   const { home, mia } = fixture;
   const path = `/api/nannies/${mia.record.id}`;
   const rate = { effectiveFrom: '2026-01-01', rateTenths: 725 };

@@ -56,6 +56,7 @@ const PAY_TABLES = new Set([
   'leavePolicy',
   'leave',
   'leaveEntry',
+  'claim',
 ]);
 /** Rows that stay with an archived nanny. */
 const KEPT_TABLES = new Set([
@@ -67,6 +68,7 @@ const KEPT_TABLES = new Set([
   'question',
   'cancellation',
   'settlement',
+  'mileageRate',
 ]);
 /** Rows that go with a removed nanny. */
 const SCHEDULE_TABLES = new Set(['baseSchedule', 'todo']);

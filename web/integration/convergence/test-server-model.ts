@@ -4,6 +4,7 @@ import type { AnyRow, Rows, TableName } from 'sync-protocol/kernel/tables.ts';
 import type { Mutation, MutationResult, SyncAnswer } from 'sync-protocol/kernel/wire.ts';
 import { mutatorNamed } from 'sync-protocol/registry.ts';
 import { Authority } from './test-authority.ts';
+import { expectClaims } from './test-claim-rules.ts';
 import { expectClocks, withDaysOfClocks } from './test-clock-rules.ts';
 import { expectLeave } from './test-leave-rules.ts';
 import { Oracle } from './test-oracle.ts';
@@ -83,6 +84,7 @@ export class ServerModel {
       household.authority.check(before, read);
       expectClocks(before, update);
       expectLeave(before, update);
+      expectClaims(before, update);
       household.workedWeeks.check(before, update);
       household.snapshots.set(snapshot.version, snapshot);
       household.version = snapshot.version;

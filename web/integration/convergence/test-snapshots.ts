@@ -103,10 +103,19 @@ const LEDGER = `
   union all
   select 'nanny ' || n.id || ' is owed and has credit' from nanny n
   where n.household_id = v.household_id
-    and exists (select 1 from earning e
-      where e.household_id = n.household_id and e.nanny_id = n.id and e.open_cents > 0)
-    and exists (select 1 from payment p
-      where p.household_id = n.household_id and p.nanny_id = n.id and p.unsettled_cents > 0)
+    and exists (select 1 from earning e join payment p on p.household_id = e.household_id and p.nanny_id = e.nanny_id
+      where e.household_id = n.household_id and e.nanny_id = n.id and e.open_cents > 0 and p.unsettled_cents > 0
+        and (p.kind = 'REIMBURSED') = (e.kind in ('mileage', 'expense')))
+  union all
+  select 'settlement ' || s.id || ' pays wages for claims, or claims for wages' from settlement s
+  join payment p on p.household_id = s.household_id and p.id = s.payment_id
+  join earning e on e.household_id = s.household_id and e.id = s.earning_id
+  where s.household_id = v.household_id and (p.kind = 'REIMBURSED') <> (e.kind in ('mileage', 'expense'))
+  union all
+  select 'claim ' || coalesce(c.id, e.id) || ' and its earning'
+  from (select * from claim where household_id = v.household_id and status = 'APPROVED') c
+  full join (select * from earning where household_id = v.household_id and kind in ('mileage', 'expense')) e on e.id = c.id
+  where c.id is null or e.id is null or c.amount_cents <> e.amount_cents or lower(c.kind) <> e.kind or c.date <> e.date
   union all
   select 'nanny ' || n.id || ' is not owed what she earned less what she was paid' from nanny n
   where n.household_id = v.household_id and

@@ -4,7 +4,7 @@
  */
 import type { TableName } from 'sync-protocol/kernel/tables.ts';
 import type { PaymentAnswer } from 'sync-protocol/ledger/payment.ts';
-import type { PayDaysAnswer } from 'sync-protocol/ledger/payments-rest.ts';
+import type { PayDaysAnswer, UnpaidAnswer } from 'sync-protocol/ledger/payments-rest.ts';
 import type { NannyAnswer } from 'sync-protocol/people/nannies-rest.ts';
 import type { REST } from 'sync-protocol/routes.ts';
 import type { DayAnswer } from 'sync-protocol/schedule/agenda-rest.ts';
@@ -82,8 +82,12 @@ export const records = async (person: Person, query = ''): Promise<PaymentAnswer
 export const unpaid = async (
   person: Person,
   query = '',
-): Promise<{ nannyId: string; unpaidCents: number }[]> =>
-  (await person.get<{ nannyId: string; unpaidCents: number }[]>(`/api/payments/unpaid${query}`)).body;
+): Promise<Pick<UnpaidAnswer, 'nannyId' | 'unpaidCents'>[]> =>
+  (await owed(person, query)).map(({ nannyId, unpaidCents }) => ({ nannyId, unpaidCents }));
+
+/** Returns what each nanny is owed, wages and claims apart. */
+export const owed = async (person: Person, query = ''): Promise<UnpaidAnswer[]> =>
+  (await person.get<UnpaidAnswer[]>(`/api/payments/unpaid${query}`)).body;
 
 export const summary = async (person: Person, query = ''): Promise<unknown> =>
   (await person.get(`/api/payments/summary${query}`)).body;

@@ -232,10 +232,10 @@ export class TestHousehold {
     return dayId;
   }
 
-  /** The family records a payment, by default to the nanny. Returns its id. */
+  /** The family records a payment, by default of wages to the nanny. Returns its id. */
   recordPayment(
     amountCents: number,
-    details: { nannyId?: string; paymentDate?: string; platform?: 'CASH' } = {},
+    details: { nannyId?: string; paymentDate?: string; platform?: 'CASH'; kind?: 'REIMBURSED' } = {},
   ): string {
     const paymentId = this.newId();
     const usual = { nannyId: NANNY_ID, paymentDate: '2026-03-05', platform: 'VENMO' } as const;

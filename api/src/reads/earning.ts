@@ -3,6 +3,7 @@ import { Rejection } from 'sync-protocol/kernel/errors.ts';
 import type { LoadedRows } from 'sync-protocol/kernel/mutator.ts';
 import type { EarningAnswer } from 'sync-protocol/ledger/earnings-rest.ts';
 import type { Earning } from 'sync-protocol/ledger/payment.ts';
+import { purposeOfEarning } from 'sync-protocol/ledger/purpose.ts';
 import { termsOf } from 'sync-protocol/people/nanny-ranges.ts';
 import { weekOf } from 'sync-protocol/weeks/nanny-week.ts';
 import type { Terms } from 'sync-protocol/weeks/terms.ts';
@@ -33,6 +34,7 @@ function toAnswer(row: EarningRow, terms: readonly Terms[]): EarningAnswer {
     id,
     nannyId,
     kind,
+    purpose: purposeOfEarning(kind),
     date,
     weekStart: row.weekStart ?? weekOf(terms, date).start,
     hoursDate: row.hoursDate,

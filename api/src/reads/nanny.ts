@@ -65,7 +65,8 @@ async function answersFor(
     ({ nannyId }) => nannyId,
   );
   return nannies.map((nanny) => {
-    const money = { rates: rates.get(nanny.id) ?? [], owedCents: owed.get(nanny.id) ?? 0 };
+    const { wages = 0, claims = 0 } = owed.get(nanny.id) ?? {};
+    const money = { rates: rates.get(nanny.id) ?? [], owedCents: wages + claims };
     return toAnswer(nanny, money, today);
   });
 }

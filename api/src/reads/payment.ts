@@ -10,6 +10,7 @@ import { paidInYearCents, yearOf } from 'sync-protocol/ledger/ledger.ts';
 import { openEarnings } from 'sync-protocol/ledger/ledger-reads.ts';
 import type { Earning, Payment, PaymentAnswer } from 'sync-protocol/ledger/payment.ts';
 import { type LedgerFilter, paymentsCsvSteps, paymentsCsvWords } from 'sync-protocol/ledger/payments-csv.ts';
+import type { UnpaidAnswer } from 'sync-protocol/ledger/payments-rest.ts';
 import type { Nanny } from 'sync-protocol/people/nanny.ts';
 import type { AppDeps } from '../accounts/app-deps.ts';
 import { createTurns } from '../kit/event-loop-share.ts';
@@ -78,13 +79,13 @@ async function readVisibleNannies(deps: AppDeps, { householdId, actor }: Reader)
 }
 
 /** Returns the cents owed to each nanny, including those who are owed nothing or have credit. */
-export async function readUnpaid(
-  deps: AppDeps,
-  reader: Reader,
-): Promise<{ nannyId: string; unpaidCents: number }[]> {
+export async function readUnpaid(deps: AppDeps, reader: Reader): Promise<UnpaidAnswer[]> {
   const nannyIds = (await readVisibleNannies(deps, reader)).map(({ id }) => id);
   const owed = await readOwed(deps, reader.householdId, nannyIds);
-  return nannyIds.map((nannyId) => ({ nannyId, unpaidCents: owed.get(nannyId) ?? 0 }));
+  return nannyIds.map((nannyId) => {
+    const { wages = 0, claims = 0 } = owed.get(nannyId) ?? {};
+    return { nannyId, unpaidCents: wages + claims, owedWagesCents: wages, owedClaimsCents: claims };
+  });
 }
 
 /** Returns dollars paid in the calendar year, in the household's time zone, and dollars owed now. */

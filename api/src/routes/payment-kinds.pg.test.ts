@@ -1,9 +1,10 @@
 /**
- * Tests payments of every kind through the API with PostgreSQL: how deductions are recorded and voided, and that each
- * sum and list tells paid, withheld and corrected apart.
+ * Tests payments of every kind through the API with PostgreSQL: how deductions and reimbursements are recorded and
+ * voided, and that each sum and list tells paid, withheld, corrected and reimbursed apart.
  */
 import { randomUUID } from 'node:crypto';
 import { UNSET } from 'sync-protocol/kernel/unset-fields.ts';
+import type { EarningAnswer } from 'sync-protocol/ledger/earnings-rest.ts';
 import type { NannyAnswer } from 'sync-protocol/people/nannies-rest.ts';
 import type { YearAnswer } from 'sync-protocol/statements/years-rest.ts';
 import { describe, expect, test } from 'vitest';
@@ -12,13 +13,22 @@ import {
   householdOf,
   isPaid,
   openHome,
+  owed,
   recordPayment,
   records,
   summary,
   unpaid,
   workDay,
 } from '../../test-support/ledger.ts';
-import { join, NOON, type Person, sharedTestServer, TODAY } from '../../test-support/people.ts';
+import {
+  join,
+  NOON,
+  type Person,
+  queued,
+  sharedTestServer,
+  syncRequestOf,
+  TODAY,
+} from '../../test-support/people.ts';
 import { plantCorrection } from '../../test-support/planted-rows.ts';
 
 const server = sharedTestServer();
@@ -201,5 +211,89 @@ describe('one payment of each kind', () => {
       },
     ]);
     expect(body.thresholds.map(({ countedCents }) => countedCents)).toEqual([16_000, 16_000]);
+  });
+});
+
+/** Has the family enter a claim for Mia, which approves it. */
+async function enterClaim({ family, mia }: Home, amountCents: number): Promise<string> {
+  const claimId = randomUUID();
+  const args = {
+    claimId,
+    nannyId: mia.id,
+    kind: 'EXPENSE',
+    date: TODAY,
+    category: 'PARKING',
+    amountCents,
+    distanceTenths: null,
+    note: null,
+    receiptHash: null,
+  };
+  const householdId = await householdOf(server.sql, mia.id);
+  const mutations = [queued(1, { householdId, name: 'claim.submit', args })];
+  const { body } = await family.post('/api/sync', syncRequestOf(family, { mutations }));
+  expect(body).toMatchObject({ results: [{ result: 'applied' }] });
+  return claimId;
+}
+
+describe('what is reimbursed', () => {
+  test('settles claims alone, and is told apart from wages everywhere', async () => {
+    const home = await openHome(server);
+    const { family, mia } = home;
+    const day = await workDay(family, mia.id, { hours: 8 });
+    const claimId = await enterClaim(home, 899);
+    expect(await owed(family)).toEqual([
+      { nannyId: mia.id, unpaidCents: 16_899, owedWagesCents: 16_000, owedClaimsCents: 899 },
+    ]);
+    const { body: open } = await family.get<EarningAnswer[]>('/api/earnings?open=true');
+    expect(open.map(({ id, kind, purpose, openCents }) => [id, kind, purpose, openCents])).toEqual([
+      [claimId, 'expense', 'claims', 899],
+      [day.id, 'hours', 'wages', 16_000],
+    ]);
+    const body = { nannyId: mia.id, kind: 'REIMBURSED', amountCents: 1000 } as const;
+    const { status, body: payment } = await recordPayment(family, body);
+    expect([status, payment]).toMatchObject([201, { kind: 'REIMBURSED', unsettledCents: 101 }]);
+    expect(await owed(family)).toEqual([
+      { nannyId: mia.id, unpaidCents: 15_899, owedWagesCents: 16_000, owedClaimsCents: -101 },
+    ]);
+    expect(await summary(family)).toEqual({ ytdPaid: 0, currentOwed: 158.99 });
+    const { body: year } = await family.get<YearAnswer>('/api/years/2026');
+    expect(year.nannies).toMatchObject([{ grossCents: 0, paidCents: 0, reimbursedCents: 1000 }]);
+    expect(year.thresholds.map(({ countedCents }) => countedCents)).toEqual([0]);
+    const statement = await family.post('/api/statements', { paymentId: payment.id });
+    expect(statement).toMatchObject({ status: 409, body: { code: 'nothing_to_state' } });
+    expect((await family.delete(`/api/payments/${payment.id}`)).status).toBe(204);
+    expect(await owed(family)).toMatchObject([{ owedWagesCents: 16_000, owedClaimsCents: 899 }]);
+  });
+
+  test('has a platform, no label, and nothing withheld; a nanny records none', async () => {
+    const home = await openHome(server);
+    const { family, mia } = home;
+    const nannyPerson = await join(server, family, mia);
+    const body = { nannyId: mia.id, kind: 'REIMBURSED', amountCents: 899, paymentDate: TODAY };
+    const bad = [
+      body,
+      { ...body, platform: 'CASH', label: 'Parking' },
+      { ...body, platform: 'CASH', withheld: [{ label: 'Tax', amountCents: 1 }] },
+      { ...body, platform: 'CASH', withheld: [] },
+    ];
+    for (const each of bad) {
+      expect(await family.post('/api/payments/record', each)).toMatchObject({ status: 400 });
+    }
+    const own = await nannyPerson.post('/api/payments/record', { ...body, platform: 'CASH' });
+    expect(own).toMatchObject({ status: 403 });
+    expect(await records(family)).toEqual([]);
+  });
+
+  test('isn’t what pays a claim named among wages', async () => {
+    const home = await openHome(server);
+    const claimId = await enterClaim(home, 899);
+    const answer = await home.family.post('/api/agenda/pay', { agendaDayIds: [], earningIds: [claimId] });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: {
+        code: 'nothing_paid',
+        details: [{ id: claimId, error: 'A claim is paid back with a payment of its own, not with wages.' }],
+      },
+    });
   });
 });

@@ -80,7 +80,8 @@ function toRecordArgs(
       ...part,
       label: part.label ?? TAX_LABELS[part.tax ?? 'OTHER'],
     }));
-    return { paymentId: mutationId, ...shared, amountCents, platform, ...(withheld && { withheld }) };
+    const paid = { ...shared, ...(kind === 'REIMBURSED' && { kind }), amountCents, platform };
+    return { paymentId: mutationId, ...paid, ...(withheld && { withheld }) };
   }
   const withheld = [{ paymentId: mutationId, label, amountCents }];
   return { paymentId: partId(mutationId, 'paid'), ...shared, amountCents: 0, withheld };

@@ -99,9 +99,9 @@ const RELEASED: { readonly [N in MutatorName]: Released } = {
   'todo.tick': [1, 'b32ac739', 'todoId isCompleted'],
   'todo.remove': [1, '7c3af3fa', 'todoId'],
   'payment.record': [
-    4,
-    '6f019778',
-    'paymentId nannyId paymentDate amountCents platform? withheld? approvedWeekStart?',
+    5,
+    '58147292',
+    'paymentId nannyId kind? paymentDate amountCents platform? withheld? approvedWeekStart?',
   ],
   'payment.void': [2, '72c856ab', 'paymentId reason?'],
   'payment.payDays': [3, 'b50f6b36', 'payments days earnings? platform'],

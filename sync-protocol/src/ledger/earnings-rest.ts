@@ -1,15 +1,17 @@
-/** The REST route that lists earnings: the hours of days, what terms add beside them, and adjustments. */
+/** The REST route that lists earnings: the hours of days, what terms add beside them, adjustments, and approved claims. */
 import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../kernel/docs.ts';
 import { EXAMPLE } from '../kernel/example-ids.ts';
 import { BOTH, idInput, route } from '../kernel/route.ts';
 import { calendarDate, cents, id } from '../kernel/values.ts';
 import { earningKind } from './payment.ts';
+import { PURPOSES } from './purpose.ts';
 
 const earningAnswer = z.strictObject({
   id,
   nannyId: id,
   kind: earningKind,
+  purpose: z.enum(PURPOSES),
   date: calendarDate,
   weekStart: calendarDate,
   hoursDate: z.nullable(calendarDate),
@@ -23,7 +25,8 @@ export type EarningAnswer = z.infer<typeof earningAnswer>;
 export const listEarnings = route('GET', '/api/earnings', {
   tag: 'Payments',
   access: BOTH,
-  summary: 'List what was earned, in the order in which payments settle it; a nanny gets her own',
+  summary:
+    'List what was earned and claimed, in the order in which payments settle each; a nanny gets her own',
   refusals: ['no_family', 'not_found'],
   query: z.object({
     nannyId: z.optional(idInput),
@@ -37,14 +40,18 @@ export const earningDocs = (): SchemaDoc[] => [
   describeFields(
     earningAnswer,
     {
-      id: ["The earning's id; of `hours`, the id of their day.", EXAMPLE.day],
-      kind: ['`hours` of one day, or what terms add for a week or a date.', 'hours'],
+      id: ["The earning's id; of `hours`, the id of their day; of a claim, that of the claim.", EXAMPLE.day],
+      kind: [
+        '`hours` of one day, what terms add for a week or a date, or a claim: `mileage` or `expense`.',
+        'hours',
+      ],
+      purpose: ['`wages`, or `claims`: only payments of kind REIMBURSED settle those.', 'wages'],
       date: [
         'The date of the work; of `overtime` and `guarantee`, the last date of their week; of an `adjustment`, when it was decided.',
         '2026-03-05',
       ],
       weekStart: [
-        'The first date of its week; of an `adjustment`, of the approved week that it changes.',
+        'The first date of its week; of an `adjustment`, of the approved week that it changes; of a claim, of the week of its date, whose pay it is no part of.',
         '2026-03-02',
       ],
       hoursDate: [
@@ -56,6 +63,9 @@ export const earningDocs = (): SchemaDoc[] => [
       amountCents: ['Cents earned.', 17_200],
       openCents: ['Cents of that which no payment has settled.', 17_200],
     },
-    { id: 'Earning', description: 'What a nanny earned by one day, or by terms for a week or a date.' },
+    {
+      id: 'Earning',
+      description: 'What a nanny earned by one day, by terms for a week or a date, or by a claim.',
+    },
   ),
 ];

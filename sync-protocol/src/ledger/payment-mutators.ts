@@ -1,6 +1,6 @@
 /**
- * Mutators that record a payment, with what was withheld of the same wages, and that void one with what was withheld
- * with it and its statements. A payment like an earlier one is marked as its possible duplicate. Marking days as paid:
+ * Mutators that record a payment of wages, with what was withheld of them, or one for claims, and that void one with
+ * what was withheld with it and its statements. A payment like an earlier one is marked as its possible duplicate. Marking days as paid:
  * pay-days-mutators.ts.
  */
 
@@ -33,6 +33,8 @@ const recordArgs = z
   .strictObject({
     paymentId: newRowId,
     nannyId: id,
+    /** PAID unless it says REIMBURSED: then it settles claims alone. */
+    kind: z.optional(z.enum(['PAID', 'REIMBURSED'])),
     paymentDate: calendarDate,
     /** Paid to her: the net amount. 0 where everything was withheld: then `paymentId` makes no row. */
     amountCents: z.int().check(z.minimum(0), z.maximum(MAX_PAYMENT_CENTS)),
@@ -61,6 +63,11 @@ const recordArgs = z
       error: 'Required',
     }),
     z.refine(
+      ({ kind, withheld = [], approvedWeekStart }) =>
+        kind !== 'REIMBURSED' || (withheld.length === 0 && approvedWeekStart === undefined),
+      { path: ['kind'], error: 'Nothing is withheld of claims, and no week has any' },
+    ),
+    z.refine(
       ({ paymentId, withheld = [] }) =>
         new Set([paymentId, ...withheld.map((each) => each.paymentId)]).size === withheld.length + 1,
       'Every payment needs its own id',
@@ -80,13 +87,15 @@ const sameDay = ({ nannyId, paymentDate }: Pick<RecordArgs, 'nannyId' | 'payment
     range: { field: 'paymentDate', from: paymentDate, to: paymentDate },
   }) as const;
 
+const kindOf = ({ kind = 'PAID' }: RecordArgs) => kind;
+
 /** What was withheld and corrections have no duplicates: two taxes may be of the same amount. */
 function duplicateOf(rows: WorkingSet, args: RecordArgs): string | null {
   const same = rows
     .list(sameDay(args))
     .filter(
       ({ kind, voidedAt, amountCents }) =>
-        kind === 'PAID' && voidedAt === null && amountCents === args.amountCents,
+        kind === kindOf(args) && voidedAt === null && amountCents === args.amountCents,
     );
   return same.toSorted((a, b) => (a.id < b.id ? -1 : 1))[0]?.id ?? null;
 }
@@ -98,20 +107,20 @@ function assertOpen(rows: WorkingSet, { nannyId, withheld = [] }: RecordArgs): v
 }
 
 /**
- * Records a payment, and what was withheld with it. They settle the nanny's oldest unpaid completed days, what was
- * withheld first; the rest of the payment is a credit.
+ * Records a payment, and what was withheld with it. They settle the nanny's oldest unpaid wages, what was withheld
+ * first; one of kind REIMBURSED her oldest claims that aren't paid back. The rest of the payment is a credit for the same.
  */
 export const recordPayment: Mutator<RecordArgs> = {
   name: 'payment.record',
-  version: 4,
+  version: 5,
   args: recordArgs,
-  // Version 1 had only payments to her, version 2 no `approvedWeekStart`, version 3 no `tax`.
+  // Version 1 had only payments to her, version 2 no `approvedWeekStart`, version 3 no `tax`, version 4 no `kind`.
   reads: (args, rows) => [
     { table: 'nanny', ids: [args.nannyId] },
     { table: 'payment', ids: idsOf(args) },
     { table: 'claim', ids: idsOf(args) },
     sameDay(args),
-    ...readsToSettle(args.nannyId, 'wages', rows),
+    ...readsToSettle(args.nannyId, purposeOfPayment(kindOf(args)), rows),
     ...readsIfApproved(args.nannyId, args.approvedWeekStart),
   ],
   run(rows, args, context) {
@@ -129,6 +138,7 @@ export const recordPayment: Mutator<RecordArgs> = {
     const today = dateOf(latestNow(context), household.timezone);
     if (paymentDate > today) throw new Rejection('payment_in_future');
     assertOpen(rows, args);
+    const kind = kindOf(args);
     const put = (row: Pick<Payment, 'id' | 'amountCents'> & Partial<Payment>): void => {
       rows.put('payment', {
         ...UNSET.payment,
@@ -136,12 +146,12 @@ export const recordPayment: Mutator<RecordArgs> = {
         nannyId,
         version: 0,
         paymentDate,
-        kind: 'PAID',
+        kind,
         unsettledCents: row.amountCents,
         createdAt: at,
         ...row,
       });
-      settleOpen(rows, nannyId, 'wages');
+      settleOpen(rows, nannyId, purposeOfPayment(kind));
     };
     const paidWith = amountCents > 0 ? paymentId : null;
     for (const each of withheld) {
@@ -177,7 +187,7 @@ function readsToVoidBoth(payment: Payment, rows: LoadedRows): Read[] {
 }
 
 /**
- * Voids a payment, and what was withheld with it, with a reason if there is one: its days are unpaid again. The rows stay
+ * Voids a payment, and what was withheld with it, with a reason if there is one: its days or claims are unpaid again. The rows stay
  * for the history. What was
  * withheld can be voided alone. A correction stands: only hours of its week change it.
  */

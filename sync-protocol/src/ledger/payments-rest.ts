@@ -37,7 +37,7 @@ const toPay = z
   );
 
 /** A correction comes only from hours of an approved week. */
-const RECORDED_KINDS = ['PAID', 'WITHHELD'] as const;
+const RECORDED_KINDS = ['PAID', 'WITHHELD', 'REIMBURSED'] as const;
 
 const withheldPart = z
   .strictObject({
@@ -75,13 +75,19 @@ const toRecord = z
       path: ['label'],
       error: 'Only with WITHHELD',
     }),
-    z.refine(({ kind, withheld }) => kind !== 'WITHHELD' || withheld === undefined, {
+    z.refine(({ kind = 'PAID', withheld }) => kind === 'PAID' || withheld === undefined, {
       path: ['withheld'],
       error: 'Only with PAID',
     }),
   );
 
-const unpaidAnswer = z.strictObject({ nannyId: id, unpaidCents: cents });
+const unpaidAnswer = z.strictObject({
+  nannyId: id,
+  unpaidCents: cents,
+  owedWagesCents: cents,
+  owedClaimsCents: cents,
+});
+export type UnpaidAnswer = z.infer<typeof unpaidAnswer>;
 const summaryAnswer = z.strictObject({ ytdPaid: z.number(), currentOwed: z.number() });
 
 const tag = 'Payments';
@@ -90,7 +96,8 @@ export const recordPayment = route('POST', '/api/payments/record', {
   tag,
   access: FAMILY,
   status: 201,
-  summary: "Record a payment or what was withheld, which settles the nanny's oldest unpaid days",
+  summary:
+    "Record a payment or what was withheld, which settles the nanny's oldest unpaid days, or what was reimbursed for her claims",
   refusals: [
     'not_found',
     'no_family',
@@ -137,7 +144,7 @@ export const paymentRecords = route('GET', '/api/payments/records', {
 export const unpaid = route('GET', '/api/payments/unpaid', {
   tag,
   access: BOTH,
-  summary: 'List what each nanny is owed, in cents',
+  summary: 'List what each nanny is owed, in cents, and which of it are wages and claims',
   refusals: ['no_family', 'not_found'],
   query: inHousehold,
   answer: z.array(unpaidAnswer),
@@ -172,10 +179,13 @@ const recordDoc = (): SchemaDoc =>
   describeFields(toRecord, {
     paymentDate: ["A date in the household's time zone, not after today.", '2026-03-05'],
     amountCents: ['Amount in cents. Of WITHHELD, at most what is owed.', 17_200],
-    kind: ['PAID to her, the default, or WITHHELD of her wages and paid to somebody else.', 'PAID'],
-    platform: ['How it was paid. Required with PAID; not kept with WITHHELD.', 'VENMO'],
+    kind: [
+      'PAID to her, the default, WITHHELD of her wages and paid to somebody else, or REIMBURSED for her claims, which it settles alone.',
+      'PAID',
+    ],
+    platform: ['How it was paid. Required with PAID and REIMBURSED; not kept with WITHHELD.', 'VENMO'],
     label: ['What it was withheld for, such as a tax. Required with WITHHELD, and only then.'],
-    withheld: ['What was withheld with a payment to her, each its own payment with its id in `paidWith`.'],
+    withheld: ['What was withheld with a PAID payment, each its own payment with its id in `paidWith`.'],
   });
 
 const withheldDoc = (): SchemaDoc =>
@@ -201,12 +211,20 @@ export const paymentDocs = (): SchemaDoc[] => [
   }),
   describeFields(unpaidAnswer, {
     unpaidCents: [
+      'The sum of the two. A payment settles only one of them: pay each with its own kind of payment.',
+      17_200,
+    ],
+    owedWagesCents: [
       'Cents earned minus cents paid, withheld and corrected. Negative: a credit for future hours.',
       17_200,
     ],
+    owedClaimsCents: [
+      'Cents of approved claims minus cents reimbursed. Negative: a credit for future claims.',
+      0,
+    ],
   }),
   describeFields(summaryAnswer, {
-    ytdPaid: ['Dollars paid to nannies this calendar year, without what was withheld.', 1548],
-    currentOwed: ['Dollars owed now. Negative: a credit for future hours.', 172],
+    ytdPaid: ['Dollars of wages paid to nannies this calendar year, without what was withheld.', 1548],
+    currentOwed: ['Dollars of wages and claims owed now. Negative: a credit for the future.', 172],
   }),
 ];

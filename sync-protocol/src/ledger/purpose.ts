@@ -5,7 +5,8 @@
 import type { PaymentKind } from '../kernel/values.ts';
 
 /** Work, or what a nanny paid or drove for the family. */
-export type Purpose = 'wages' | 'claims';
+export const PURPOSES = ['wages', 'claims'] as const;
+export type Purpose = (typeof PURPOSES)[number];
 
 /** Kinds of wages. */
 export const WAGE_KINDS = [

@@ -140,7 +140,10 @@ const nannyDoc = () =>
       email: ['Trimmed and in lower case.', 'nora@quinn.example'],
       hourlyRate: ["Dollars an hour, in the household's currency, with at most two decimals.", 21.5],
       id: ["The nanny's id.", EXAMPLE.nanny],
-      owedAmount: ['Dollars earned minus dollars paid. Negative: a credit for future hours.', 172],
+      owedAmount: [
+        'Dollars earned minus dollars paid, of wages and claims together. Negative: a credit for the future.',
+        172,
+      ],
       nannyUserId: ['Her account; null until she accepts an invitation.', EXAMPLE.nannyAccount],
       color: ["Her color in the family's views; null while the family chose none.", 'TEAL'],
       createdAt: ['When she was added.', '2026-03-01T15:04:05.000Z'],

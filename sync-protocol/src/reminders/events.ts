@@ -84,8 +84,8 @@ function leaveEvents({ before, after }: RowsOfChange<Leave>, author: Side): Remi
 }
 
 function paymentEvents({ before, after }: RowsOfChange<Payment>): ReminderEvent[] {
-  if (before !== undefined || after === undefined || after.kind !== 'PAID' || after.voidedAt !== null)
-    return [];
+  if (before !== undefined || after === undefined || after.voidedAt !== null) return [];
+  if (after.kind !== 'PAID' && after.kind !== 'REIMBURSED') return [];
   const { nannyId, id, paymentDate: date } = after;
   return [{ kind: 'paid', side: 'nanny', nannyId, id, date, until: null }];
 }

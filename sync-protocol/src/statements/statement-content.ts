@@ -1,6 +1,6 @@
 /**
  * What a wage statement says, from rows of the ledger: for a period, what was earned on its dates; for a payment, what
- * it settled. Its gross is the ledger's, to the cent; its year to date is by pay date.
+ * it settled. Its gross is the ledger's, to the cent; its year to date, and what was reimbursed, are by pay date.
  */
 import * as z from 'zod/mini';
 import { daysBetween, shiftMinutes } from '../kernel/calendar.ts';
@@ -15,7 +15,7 @@ import { payPeriodOf } from '../weeks/pay-period.ts';
 import type { StatementContent, StatementDay, StatementLeave, StatementLine } from './statement.ts';
 import { adjustedOf, correctionLine, correctionsOf } from './statement-adjustments.ts';
 import { type Counted, type LineRows, paidMinutes, statementLines } from './statement-lines.ts';
-import { lastPaymentOf, toDeductions, type YearEnd, yearToDate } from './year-to-date.ts';
+import { lastPaymentOf, reimbursedCents, toDeductions, type YearEnd, yearToDate } from './year-to-date.ts';
 
 /** The dates of a statement, the first and the last included. */
 export const STATEMENT_DAYS_MAX = 366;
@@ -31,7 +31,7 @@ export interface StatementRows extends LineRows {
   readonly paidEarnings: ReadonlyMap<string, Earning>;
   /** All of the nanny's. */
   readonly adjustments: readonly Adjustment[];
-  /** What is owed to her now. */
+  /** The wages that are owed to her now. */
   readonly openCents: number;
   /** Returns the balances of her time off on a date. */
   readonly leaveOn: (date: string) => readonly StatementLeave[];
@@ -140,10 +140,7 @@ const daysOf = (rows: StatementRows, counted: readonly Counted[]): StatementDay[
     )
     .flatMap((each) => dayOf(rows, each));
 
-type Totals = Omit<StatementContent['yearToDate'], 'deductionsCents' | 'deductions'>;
-
-/** Expenses aren't recorded yet. */
-const REIMBURSED = 0;
+type Totals = Omit<StatementContent['yearToDate'], 'deductionsCents' | 'deductions' | 'reimbursementsCents'>;
 
 const centsOf = (parts: readonly Counted[]): number => sumOf(parts.map(({ cents }) => cents));
 
@@ -154,7 +151,6 @@ function totalsOf({ counted, corrections, withheld }: Sums): Totals {
     grossCents,
     overtimeCents: centsOf(counted.filter(({ earning }) => earning.kind === 'overtime')),
     netCents: grossCents - amountsOf(withheld),
-    reimbursementsCents: REIMBURSED,
   };
 }
 
@@ -163,6 +159,8 @@ interface Stated extends Period {
   readonly payDate: string | null;
   readonly payPeriod?: Period;
   readonly sums: Sums;
+  /** The pay dates of what it says was reimbursed. */
+  readonly reimbursed: Period;
   readonly yearEnd: YearEnd;
 }
 
@@ -191,6 +189,7 @@ function contentOf(rows: StatementRows, { sums, yearEnd, ...stated }: Stated): S
     ...(adjusted.length > 0 && { adjusted }),
     ...totalsOf(sums),
     deductions: toDeductions(sums.withheld),
+    reimbursementsCents: reimbursedCents(rows.payments, stated.reimbursed),
     yearToDate: yearToDate({ ...rows, earnings: rows.paidEarnings }, yearEnd),
     ...(leave.length > 0 && { leave: [...leave] }),
     yearToDateTo: typeof yearEnd === 'string' ? yearEnd : yearEnd.paymentDate,
@@ -214,6 +213,7 @@ export function statementOfPeriod(
     ...period,
     payDate: last?.paymentDate ?? null,
     sums: sumsOfPeriod(rows, period),
+    reimbursed: period,
     yearEnd: last ?? issuedOn,
   });
 }
@@ -229,6 +229,7 @@ export function statementOfPayment(rows: StatementRows, payment: Payment): State
     payDate: payment.paymentDate,
     payPeriod: { from: payPeriodOf(rows.terms, from).from, to: payPeriodOf(rows.terms, to).to },
     sums,
+    reimbursed: { from: payment.paymentDate, to: payment.paymentDate },
     yearEnd: payment,
   });
 }

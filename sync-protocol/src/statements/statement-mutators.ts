@@ -132,6 +132,7 @@ function paymentOf(rows: WorkingSet, paymentId: string, actor: Parameters<typeof
   const payment = rows.get('payment', paymentId);
   if (payment === undefined) return refuseGone(rows, actor, ['payment', paymentId]);
   // What was withheld is on the statement of what was paid with it.
+  if (payment.kind === 'REIMBURSED') throw new Rejection('nothing_to_state');
   if (payment.kind !== 'PAID') throw new Rejection('not_found');
   if (payment.voidedAt !== null) throw new Rejection('payment_voided');
   return payment;

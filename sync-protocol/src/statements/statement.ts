@@ -133,7 +133,7 @@ export const statementContent = z.strictObject({
   leave: z.optional(z.array(statementLeave)),
   /** The last pay date that the year to date counts. Before form 3 there is none. */
   yearToDateTo: z.optional(calendarDate),
-  /** What is owed to her at the time of the statement; below zero where more was paid. */
+  /** The wages that are owed to her at the time of the statement; below zero where more was paid. */
   openCents: z.int(),
 });
 export type StatementContent = z.infer<typeof statementContent>;

@@ -1,4 +1,4 @@
-/** Year to date of wage statements: what payments of a calendar year paid and withheld, by their dates. */
+/** Year to date of wage statements: what payments of a calendar year paid, withheld and reimbursed, by their dates. */
 
 import { yearStart } from '../kernel/calendar.ts';
 import { by } from '../kernel/compare-keys.ts';
@@ -31,6 +31,11 @@ export function paidUntil(end: YearEnd, payments: readonly Payment[]): Payment[]
   );
 }
 
+interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
 /** The rows that the year's figures are made of. */
 export interface PaidRows {
   /** At least those of the year. */
@@ -52,11 +57,21 @@ export const toDeductions = (
     .map(({ label, tax, amountCents }) => ({ label, amountCents, ...(tax !== null && { tax }) }))
     .toSorted(by(({ label }) => [label]));
 
+/** Returns what was reimbursed between two dates, both included: beside wages, so that it is no part of their order. */
+export const reimbursedCents = (payments: readonly Payment[], { from, to }: Period): number =>
+  centsOf(
+    payments.filter(
+      ({ kind, voidedAt, paymentDate }) =>
+        kind === 'REIMBURSED' && voidedAt === null && paymentDate >= from && paymentDate <= to,
+    ),
+  );
+
 /**
  * Returns what was paid and withheld in the year until its end, as the screen of the year counts it: whole payments, also
  * where they are ahead of the work. Overtime is the premium that they settled.
  */
 export function yearToDate(rows: PaidRows, end: YearEnd): StatementContent['yearToDate'] {
+  const last = dateOfEnd(end);
   const paid = paidUntil(end, rows.payments);
   const ids = new Set(paid.map(({ id }) => id));
   const grossCents = centsOf(paid);
@@ -72,7 +87,7 @@ export function yearToDate(rows: PaidRows, end: YearEnd): StatementContent['year
     deductionsCents,
     deductions: toDeductions(withheld),
     netCents: grossCents - deductionsCents,
-    reimbursementsCents: 0,
+    reimbursementsCents: reimbursedCents(rows.payments, { from: yearStart(last), to: last }),
   };
 }
 

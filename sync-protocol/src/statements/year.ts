@@ -4,7 +4,8 @@
  * cents; reads no clock.
  *
  * Wages are what was paid to her and what was withheld: taxes that are deducted from wages count as paid to her when
- * they are deducted (26 U.S.C. 3123 and 3307). A correction moves no money, so it counts nowhere here.
+ * they are deducted (26 U.S.C. 3123 and 3307). A correction moves no money, so it counts nowhere here. What was
+ * reimbursed is told beside the wages, and counts for nothing else.
  */
 
 import { yearNumberOf } from '../kernel/calendar.ts';
@@ -26,7 +27,7 @@ export interface PaidTotals {
   readonly paidCents: number;
   /** Of her wages, paid to somebody else on her behalf. */
   readonly withheldCents: number;
-  /** Paid beside her wages. No payment is of that kind yet. */
+  /** Paid back for claims, beside her wages. */
   readonly reimbursedCents: number;
   /** The four quarters, in order. */
   readonly quarters: readonly { readonly grossCents: number; readonly withheldCents: number }[];
@@ -52,7 +53,7 @@ export interface ThresholdState {
 
 export interface Year {
   readonly year: number;
-  /** Those who were paid in the year, in the given order. */
+  /** Those who were paid or reimbursed in the year, in the given order. */
   readonly nannies: readonly NannyYear[];
   readonly total: PaidTotals;
   /** None in another currency than US dollars. */
@@ -75,6 +76,9 @@ const byDate = by(({ paymentDate, id }: PaidRow) => [paymentDate, id]);
 const isWages = ({ kind, voidedAt }: Pick<PaidRow, 'kind' | 'voidedAt'>): boolean =>
   voidedAt === null && isWagePayment(kind);
 
+const isReimbursed = ({ kind, voidedAt }: Pick<PaidRow, 'kind' | 'voidedAt'>): boolean =>
+  voidedAt === null && kind === 'REIMBURSED';
+
 const withheldOf = (payments: readonly PaidRow[]): number =>
   sumOf(payments.filter(({ kind }) => kind === 'WITHHELD'));
 
@@ -84,13 +88,14 @@ const countedIn = (payments: readonly PaidRow[], year: number): PaidRow[] =>
 const inQuarter = (payments: readonly PaidRow[], quarter: Quarter): PaidRow[] =>
   payments.filter(({ paymentDate }) => quarterOf(paymentDate) === quarter);
 
-function totalsOf(payments: readonly PaidRow[]): PaidTotals {
+/** `payments`: those of wages. */
+function totalsOf(payments: readonly PaidRow[], reimbursed: readonly PaidRow[]): PaidTotals {
   const [grossCents, withheldCents] = [sumOf(payments), withheldOf(payments)];
   return {
     grossCents,
     paidCents: grossCents - withheldCents,
     withheldCents,
-    reimbursedCents: 0,
+    reimbursedCents: sumOf(reimbursed),
     quarters: QUARTERS.map((quarter) => {
       const ofQuarter = inQuarter(payments, quarter);
       return { grossCents: sumOf(ofQuarter), withheldCents: withheldOf(ofQuarter) };
@@ -176,16 +181,19 @@ export function* yearSteps({ currency, nannies, payments }: YearRows, dates: Yea
   const { year } = dates;
   const paid = countedIn(payments, year);
   const paidTo = groupBy(paid, ({ nannyId }) => nannyId);
+  const reimbursed = payments.filter(
+    (payment) => isReimbursed(payment) && yearNumberOf(payment.paymentDate) === year,
+  );
+  const reimbursedTo = groupBy(reimbursed, ({ nannyId }) => nannyId);
   yield;
   const totals: NannyYear[] = [];
   for (const { id, name } of nannies) {
-    const hers = paidTo.get(id);
-    if (hers === undefined) continue;
-    totals.push({ nannyId: id, name, ...totalsOf(hers) });
+    if (!paidTo.has(id) && !reimbursedTo.has(id)) continue;
+    totals.push({ nannyId: id, name, ...totalsOf(paidTo.get(id) ?? [], reimbursedTo.get(id) ?? []) });
     yield;
   }
   const thresholds = currency === 'USD' ? yield* thresholdsOf(nannies, payments, dates) : [];
-  return { year, nannies: totals, total: totalsOf(paid), thresholds };
+  return { year, nannies: totals, total: totalsOf(paid, reimbursed), thresholds };
 }
 
 /** Returns the year's sums and thresholds. `today` is in the household's zone. */
@@ -196,7 +204,7 @@ export function yearsOf(
   payments: readonly Pick<PaidRow, 'kind' | 'paymentDate' | 'voidedAt'>[],
   today: string,
 ): number[] {
-  const counted = payments.filter(isWages);
+  const counted = payments.filter((payment) => isWages(payment) || isReimbursed(payment));
   const years = new Set([today, ...counted.map(({ paymentDate }) => paymentDate)].map(yearNumberOf));
   return [...years].toSorted((a, b) => b - a);
 }

@@ -74,7 +74,7 @@ export const yearDocs = (): SchemaDoc[] => [
     yearAnswer,
     {
       year: ['The year.', 2026],
-      nannies: ['The nannies who were paid in the year.'],
+      nannies: ['The nannies who were paid or reimbursed in the year.'],
       thresholds: ['None where the currency is not US dollars.'],
     },
     { id: 'Year', description: "What was paid in a year, by the payments' dates." },
@@ -84,7 +84,7 @@ export const yearDocs = (): SchemaDoc[] => [
     grossCents: ['Gross wages: paid and withheld.', 17_200],
     paidCents: ['Paid to her.', 17_200],
     withheldCents: ['Withheld of her wages and paid to somebody else for her.', 0],
-    reimbursedCents: ['Paid beside her wages. No payment is of that kind yet.', 0],
+    reimbursedCents: ['Paid back for claims, beside her wages.', 0],
     quarters: [
       'The four calendar quarters.',
       [{ grossCents: 17_200 }, { grossCents: 0 }, { grossCents: 0 }, { grossCents: 0 }],

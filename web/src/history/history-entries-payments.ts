@@ -75,6 +75,22 @@ export function describeWithheldWith(context: EntryContext, isVoided: boolean): 
   ];
 }
 
+function describeReimbursed(
+  context: EntryContext,
+  { amount, nanny, date }: NonNullable<ReturnType<typeof findPaymentWords>>,
+): string {
+  const { author, name } = context;
+  const platform = platformName(findPayment(context).platform ?? null);
+  return t('{name} paid {amount} back to {nanny} on {date} by {platform}', {
+    author,
+    name,
+    amount,
+    nanny,
+    date,
+    platform,
+  });
+}
+
 function describeRecorded(context: EntryContext): string {
   const { author, name } = context;
   const withheld = findWithheldWords(context);
@@ -87,7 +103,8 @@ function describeRecorded(context: EntryContext): string {
     });
   }
   const { amount, nanny, date } = words;
-  const { platform } = findPayment(context);
+  const { kind, platform } = findPayment(context);
+  if (kind === 'REIMBURSED') return describeReimbursed(context, words);
   return platform
     ? t('{name} recorded a payment of {amount} to {nanny} on {date} by {platform}', {
         author,
@@ -102,7 +119,7 @@ function describeRecorded(context: EntryContext): string {
 
 /** Returns a payment as it was entered, for whoever has to decide about it. */
 export function describeEnteredPayment(
-  { amountCents, paymentDate, platform, withheld = [] }: MutatorArgs<'payment.record'>,
+  { kind, amountCents, paymentDate, platform, withheld = [] }: MutatorArgs<'payment.record'>,
   currency: Currency,
 ): string {
   const [amount, date] = [formatMoney(amountCents, currency), formatDate(paymentDate)];
@@ -111,6 +128,7 @@ export function describeEnteredPayment(
   );
   if (amountCents === 0) return t('Withheld on {date}: {deductions}', { date, deductions });
   const values = { amount, date, platform: platformName(platform ?? null) };
+  if (kind === 'REIMBURSED') return t('Reimbursement of {amount} on {date} by {platform}', values);
   return withheld.length === 0
     ? t('Payment of {amount} on {date} by {platform}', values)
     : t('Payment of {amount} on {date} by {platform}, and withheld: {deductions}', { ...values, deductions });
@@ -129,7 +147,10 @@ function describeVoided(context: EntryContext): string {
     });
   }
   const { amount, nanny, date } = words;
-  return t('{name} voided a payment of {amount} to {nanny} on {date}', { author, name, amount, nanny, date });
+  const values = { author, name, amount, nanny, date };
+  return findPayment(context).kind === 'REIMBURSED'
+    ? t('{name} voided a reimbursement of {amount} to {nanny} on {date}', values)
+    : t('{name} voided a payment of {amount} to {nanny} on {date}', values);
 }
 
 function describePaidDay({ own }: EntryContext): string | undefined {
@@ -197,7 +218,12 @@ function describePayDays(context: EntryContext): Sentence {
 
 /** Returns what a void brings about, with its reason where somebody gave one. */
 function describeVoidResult(context: EntryContext): string {
-  const reason = findPayment(context).voidReason ?? null;
+  const { kind, voidReason: reason = null } = findPayment(context);
+  if (kind === 'REIMBURSED') {
+    return reason === null
+      ? t('Its claims are to be paid back again')
+      : t('Its claims are to be paid back again. Reason: {reason}', { reason });
+  }
   return reason === null
     ? t('Its days are unpaid again')
     : t('Its days are unpaid again. Reason: {reason}', { reason });

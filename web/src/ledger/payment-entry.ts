@@ -9,7 +9,7 @@ import type { LedgerView } from './use-ledger.ts';
 import type { NannyBalance } from './use-unpaid.ts';
 
 /** Arguments that the form doesn't show, or in other fields. All others are typed: the compiler names a new one. */
-type Untyped = 'paymentId' | 'amountCents' | 'withheld' | 'approvedWeekStart';
+type Untyped = 'paymentId' | 'kind' | 'amountCents' | 'withheld' | 'approvedWeekStart';
 
 export interface PaymentEntry
   extends Readonly<Record<Exclude<keyof MutatorArgs<'payment.record'>, Untyped>, string>> {

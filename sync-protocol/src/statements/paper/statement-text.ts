@@ -224,7 +224,7 @@ function linesTable(writer: Writer): TextTable {
 const formatPayYear = ({ yearToDateTo, payDate, to }: StatementContent): string =>
   (yearToDateTo ?? payDate ?? to).slice(0, 4);
 
-/** Returns no row where nothing was reimbursed: none can be recorded yet. */
+/** Returns no row where nothing was reimbursed. */
 function reimbursementRows({ t, content, money }: Writer): TextRow[] {
   const [now, ofYear] = [content.reimbursementsCents, content.yearToDate.reimbursementsCents];
   if (now === 0 && ofYear === 0) return [];

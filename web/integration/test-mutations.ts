@@ -193,14 +193,16 @@ const MAKER_BY_NAME: Readonly<Record<Exclude<MutatorName, OnlineMutator>, Maker>
         paymentDate: TODAY,
         amountCents: 1000 + (context.choice.size % 5) * 777,
         platform: pick(PLATFORMS, context.choice.size) ?? 'CASH',
-        ...(context.choice.size % 3 === 0 && {
-          withheld: (['SOCIAL_SECURITY', 'MEDICARE'] as const).map((tax, index) => ({
-            paymentId: context.newId(),
-            label: TAX_LABELS[tax],
-            ...(context.choice.size % 2 === 0 && { tax }),
-            amountCents: 100 + (context.choice.size % 4) * 97 + index,
-          })),
-        }),
+        ...(context.choice.size % 4 === 1 && { kind: 'REIMBURSED' as const }),
+        ...(context.choice.size % 3 === 0 &&
+          context.choice.size % 4 !== 1 && {
+            withheld: (['SOCIAL_SECURITY', 'MEDICARE'] as const).map((tax, index) => ({
+              paymentId: context.newId(),
+              label: TAX_LABELS[tax],
+              ...(context.choice.size % 2 === 0 && { tax }),
+              amountCents: 100 + (context.choice.size % 4) * 97 + index,
+            })),
+          }),
       }),
     ),
   'payment.void': async ({ device, choice }) => {

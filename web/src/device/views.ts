@@ -109,7 +109,10 @@ export interface DashboardView {
   readonly householdName: string;
   readonly currency: Household['currency'];
   readonly activeNannies: number;
+  /** Of wages. */
   readonly owedCents: number;
+  /** To pay back for claims, without what was paid ahead for them. */
+  readonly owedClaimsCents: number;
   readonly paidThisYearCents: number;
   readonly withheldThisYearCents: number;
   readonly scheduledMinutes: number;

@@ -6,6 +6,7 @@
 
 import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import type { Earning } from 'sync-protocol/ledger/payment.ts';
+import { purposeOfEarning } from 'sync-protocol/ledger/purpose.ts';
 import { premiumRate } from 'sync-protocol/weeks/overtime-premium.ts';
 import { formatDayLabel, formatDayRange, formatDuration } from '../kit/language/format.ts';
 import { t } from '../kit/language/messages.ts';
@@ -14,11 +15,14 @@ import { changesOf, differs, type EntryContext, formatAmount, type TypedChange }
 type EarningChange = TypedChange<'earning'>;
 type KnownEarning = Partial<Earning>;
 
-/** Returns the changes of what terms add. Where older entries are missing, a row may lack its kind. */
+/**
+ * Returns the changes of what terms add. Where older entries are missing, a row may lack its kind. Claims have sentences
+ * of their own.
+ */
 const addedEarnings = ({ all }: Pick<EntryContext, 'all'>): EarningChange[] =>
   changesOf(all, 'earning').filter(({ is, was }) => {
     const kind = (is ?? was)?.kind;
-    return kind !== undefined && kind !== 'hours';
+    return kind !== undefined && kind !== 'hours' && purposeOfEarning(kind) === 'wages';
   });
 
 const isPaid = (row: KnownEarning | null): boolean => row?.openCents === 0 && (row.amountCents ?? 0) > 0;

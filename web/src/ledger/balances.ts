@@ -2,6 +2,7 @@
 import { Dexie } from 'dexie';
 import { openBalances } from 'sync-protocol/ledger/ledger.ts';
 import type { Earning, Payment } from 'sync-protocol/ledger/payment.ts';
+import type { Purpose } from 'sync-protocol/ledger/purpose.ts';
 import type { Nanny } from 'sync-protocol/people/nanny.ts';
 import type { DeviceDatabase } from '../device/database.ts';
 
@@ -18,14 +19,21 @@ export function nannyRows<R extends Earning | Payment>(
     .toArray();
 }
 
-/** Returns the wages that a nanny is owed, in cents; negative is a credit. */
-export async function balanceOf(database: DeviceDatabase, nanny: Nanny): Promise<number> {
+/** Returns what a nanny is owed of wages and for claims, in cents; negative is a credit for the same. */
+export async function balancesOf(
+  database: DeviceDatabase,
+  nanny: Nanny,
+): Promise<Readonly<Record<Purpose, number>>> {
   const [open, credit] = await Promise.all([
     nannyRows<Earning>(database, nanny, ['earning', 'openCents', 1]),
     nannyRows<Payment>(database, nanny, ['payment', 'unsettledCents', 1]),
   ]);
-  return openBalances(open, credit).wages;
+  return openBalances(open, credit);
 }
+
+/** Returns the wages that a nanny is owed, in cents; negative is a credit. */
+export const balanceOf = async (database: DeviceDatabase, nanny: Nanny): Promise<number> =>
+  (await balancesOf(database, nanny)).wages;
 
 /** Returns a nanny's payments between two dates, both included, with voided ones. */
 export const paymentsBetween = (

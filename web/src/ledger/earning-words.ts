@@ -32,6 +32,10 @@ export function earningName({ kind, weekStart, hoursDate, date }: NamedEarning):
       return hoursDate === null
         ? t('Adjustment of the week of {date}', { date: formatDayLabel(weekStart ?? date) })
         : t('Adjustment on {date} of the hours of {day}', { date: day, day: formatDayLabel(hoursDate) });
+    case 'mileage':
+      return t('Mileage, {date}', { date: day });
+    case 'expense':
+      return t('Expense, {date}', { date: day });
     default:
       return day;
   }

@@ -48,7 +48,11 @@ export function PaymentDetails(props: PaymentDetailsProps) {
         </Text>
       )}
       {payment.voidedAt !== null && (
-        <Text size="sm">{t('This payment is voided: it no longer counts and settles no day.')}</Text>
+        <Text size="sm">
+          {payment.kind === 'REIMBURSED'
+            ? t('This payment is voided: it no longer counts and pays back no claim.')
+            : t('This payment is voided: it no longer counts and settles no day.')}
+        </Text>
       )}
       {payment.voidReason !== null && (
         <Text size="sm">{t('Reason: {reason}', { reason: payment.voidReason })}</Text>
@@ -81,6 +85,7 @@ function sumByEarning(settled: PaymentSettlements['settled']) {
 
 function Settled({ payment, view, money, ledger, onShow }: SettledProps) {
   const { today } = ledger;
+  const isReimbursed = payment.kind === 'REIMBURSED';
   const settled = sumByEarning(view.settled);
   const lines = settled.map(({ earning, cents }) => {
     const [sum, earned] = [money(cents), money(earning.amountCents)];
@@ -109,7 +114,11 @@ function Settled({ payment, view, money, ledger, onShow }: SettledProps) {
         <Gross payment={payment} withheld={view.withheld} money={money} ledger={ledger} onShow={onShow} />
       )}
       {settled.length === 0 ? (
-        <Text>{t('This payment hasn’t settled any day yet.')}</Text>
+        <Text>
+          {isReimbursed
+            ? t('This payment hasn’t paid back any claim yet.')
+            : t('This payment hasn’t settled any day yet.')}
+        </Text>
       ) : (
         <Stack gap="xs">
           <Text fw={600}>{settledDays}</Text>
@@ -118,9 +127,11 @@ function Settled({ payment, view, money, ledger, onShow }: SettledProps) {
       )}
       {payment.unsettledCents > 0 && (
         <Text size="sm">
-          {t('{sum} of it is a credit toward the next recorded hours.', {
-            sum: money(payment.unsettledCents),
-          })}
+          {isReimbursed
+            ? t('{sum} of it is a credit toward the next claims.', { sum: money(payment.unsettledCents) })
+            : t('{sum} of it is a credit toward the next recorded hours.', {
+                sum: money(payment.unsettledCents),
+              })}
         </Text>
       )}
     </>

@@ -50,12 +50,10 @@ export const unpaidItem = (values: Partial<UnpaidItem> = {}): UnpaidItem => ({
 
 export function testBalance(household: TestHousehold, nannyId: string, name = 'Nora'): NannyBalance {
   const hers = (row: { nannyId: string }): boolean => row.nannyId === nannyId;
-  const open = household
-    .all('earning')
-    .filter((earning) => isWages(earning) && hers(earning) && earning.openCents > 0)
-    .toSorted((a, b) => (a.earnedFrom < b.earnedFrom ? -1 : 1));
-  const owedCents = openBalances(open, household.all('payment').filter(hers)).wages;
-  return { nannyId, name, isFormer: false, owedCents, open };
+  const all = household.all('earning').filter((earning) => hers(earning) && earning.openCents > 0);
+  const open = all.filter(isWages).toSorted((a, b) => (a.earnedFrom < b.earnedFrom ? -1 : 1));
+  const { wages, claims } = openBalances(all, household.all('payment').filter(hers));
+  return { nannyId, name, isFormer: false, owedCents: wages, owedClaimsCents: claims, open };
 }
 
 /** Returns the ledger of an in-memory household. Nora is its nanny, Mia her colleague. */
@@ -89,6 +87,7 @@ export function testLedger(household: TestHousehold): LedgerView {
     owedCents: balances.reduce((sum, { owedCents }) => sum + owedCents, 0),
     paidThisYearCents: 0,
     withheldThisYearCents: 0,
+    reimbursedThisYearCents: 0,
     balances,
     unpaid,
     olderUnpaid: [],

@@ -11,7 +11,7 @@ import { allOf, householdsOf, readEach } from '../device/household-reads.ts';
 import { useLoaded } from '../device/use-loaded.ts';
 import { useQuarter } from '../device/use-now.ts';
 import type { DashboardView, Loaded } from '../device/views.ts';
-import { balanceOf, paymentsBetween } from './balances.ts';
+import { balancesOf, paymentsBetween } from './balances.ts';
 
 async function loadFigures(
   database: DeviceDatabase,
@@ -26,7 +26,7 @@ async function loadFigures(
     allOf<Nanny>(database, 'nanny', householdId),
   ]);
   const [balances, payments] = await Promise.all([
-    Promise.all(nannies.map((nanny) => balanceOf(database, nanny))),
+    Promise.all(nannies.map((nanny) => balancesOf(database, nanny))),
     Promise.all(nannies.map((nanny) => paymentsBetween(database, nanny, yearOf(today)))),
   ]);
   const minutes = dashboardMinutes(days, today);
@@ -36,7 +36,8 @@ async function loadFigures(
     householdName: household.name,
     currency: household.currency,
     activeNannies: nannies.filter(({ archivedAt }) => archivedAt === null).length,
-    owedCents: balances.reduce((sum, balance) => sum + balance, 0),
+    owedCents: balances.reduce((sum, { wages }) => sum + wages, 0),
+    owedClaimsCents: balances.reduce((sum, { claims }) => sum + Math.max(claims, 0), 0),
     paidThisYearCents: thisYearCents.PAID,
     withheldThisYearCents: thisYearCents.WITHHELD,
     scheduledMinutes: minutes.scheduled,

@@ -35,6 +35,7 @@ export interface LedgerView {
   readonly owedCents: number;
   readonly paidThisYearCents: number;
   readonly withheldThisYearCents: number;
+  readonly reimbursedThisYearCents: number;
   /** Sorted by name. */
   readonly balances: readonly NannyBalance[];
   /** Of the last 30 days, oldest first. */
@@ -61,10 +62,11 @@ async function readLedger(database: DeviceDatabase, household: Household, now: s
   const names = new Map(nannies.map(({ id, name }) => [id, name]));
   const balances = nannies
     .map(({ id, name, archivedAt }, index): NannyBalance => {
-      const open = (earnings[index] ?? []).filter(isWages).toSorted(byEarnedFrom);
+      const all = earnings[index] ?? [];
+      const open = all.filter(isWages).toSorted(byEarnedFrom);
       const hers = payments.filter(({ nannyId }) => nannyId === id);
-      const owedCents = openBalances(open, hers).wages;
-      return { nannyId: id, name, isFormer: archivedAt !== null, owedCents, open };
+      const { wages: owedCents, claims: owedClaimsCents } = openBalances(all, hers);
+      return { nannyId: id, name, isFormer: archivedAt !== null, owedCents, owedClaimsCents, open };
     })
     .toSorted((a, b) => a.name.localeCompare(b.name));
   const unpaid = await readUnpaid(database, { householdId, balances });
@@ -81,6 +83,7 @@ async function readLedger(database: DeviceDatabase, household: Household, now: s
     owedCents: openBalances(earnings.flat(), payments).wages,
     paidThisYearCents: thisYear.PAID,
     withheldThisYearCents: thisYear.WITHHELD,
+    reimbursedThisYearCents: thisYear.REIMBURSED,
     balances,
     unpaid: unpaid.filter(({ date }) => date >= windowStart),
     olderUnpaid: unpaid.filter(({ date }) => date < windowStart),

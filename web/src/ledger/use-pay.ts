@@ -10,17 +10,20 @@ import { allOf, householdsOf, readEach } from '../device/household-reads.ts';
 import { useLoaded } from '../device/use-loaded.ts';
 import { useQuarter } from '../device/use-now.ts';
 import type { Loaded } from '../device/views.ts';
-import { balanceOf, paymentsBetween } from './balances.ts';
+import { balancesOf, paymentsBetween } from './balances.ts';
 
 export interface PayView {
   readonly household: Household;
   readonly nanny: Nanny;
   /** In the household's zone, yyyy-MM-dd. */
   readonly today: string;
-  /** Earned minus paid, withheld and corrected; negative is a credit. */
+  /** Wages earned minus paid, withheld and corrected; negative is a credit. */
   readonly owedCents: number;
+  /** Claims approved minus reimbursed; negative is a credit for claims. */
+  readonly owedClaimsCents: number;
   readonly paidThisYearCents: number;
   readonly withheldThisYearCents: number;
+  readonly reimbursedThisYearCents: number;
   /** What was withheld this year, by purpose. */
   readonly withheldThisYear: readonly WithheldLine[];
 }
@@ -31,19 +34,21 @@ async function readPay(
   { household, now }: { household: Household; now: string },
 ): Promise<PayView> {
   const today = dateOf(now, household.timezone);
-  const [owedCents, payments] = await Promise.all([
-    balanceOf(database, nanny),
+  const [owed, payments] = await Promise.all([
+    balancesOf(database, nanny),
     paymentsBetween(database, nanny, yearOf(today)),
   ]);
-  const { PAID: paidThisYearCents, WITHHELD: withheldThisYearCents } = centsByKind(payments, yearOf(today));
+  const thisYear = centsByKind(payments, yearOf(today));
   const withheldThisYear = withheldLines(payments.filter(isWithheld));
   return {
     household,
     nanny,
     today,
-    owedCents,
-    paidThisYearCents,
-    withheldThisYearCents,
+    owedCents: owed.wages,
+    owedClaimsCents: owed.claims,
+    paidThisYearCents: thisYear.PAID,
+    withheldThisYearCents: thisYear.WITHHELD,
+    reimbursedThisYearCents: thisYear.REIMBURSED,
     withheldThisYear,
   };
 }

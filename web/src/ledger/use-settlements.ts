@@ -102,7 +102,8 @@ async function readPurpose(database: DeviceDatabase, payment: Payment) {
 }
 
 /** Whether a list says what the payment was for: a deduction and a correction name it themselves. */
-export const hasPurpose = ({ kind, voidedAt }: Payment): boolean => kind === 'PAID' && voidedAt === null;
+export const hasPurpose = ({ kind, voidedAt }: Payment): boolean =>
+  (kind === 'PAID' || kind === 'REIMBURSED') && voidedAt === null;
 
 type Purposes = ReadonlyMap<string, PaymentPurpose | null>;
 

@@ -14,9 +14,11 @@ export interface NannyBalance {
   readonly name: string;
   /** Whether the family has removed her: payments to her still count. */
   readonly isFormer: boolean;
-  /** Unpaid earnings minus credit. Negative when the nanny is paid ahead. */
+  /** Unpaid wages minus credit. Negative when the nanny is paid ahead. */
   readonly owedCents: number;
-  /** Earnings that aren't fully settled, oldest first: the order in which payments settle them. */
+  /** Claims to pay back minus credit for claims. */
+  readonly owedClaimsCents: number;
+  /** Wages that aren't fully settled, oldest first: the order in which payments settle them. */
   readonly open: readonly Earning[];
 }
 

@@ -43,7 +43,7 @@ export function VoidDetails({ item, ledger }: { item: PaymentItem; ledger: Ledge
     const sentence = isDay(each.earning) ? describeDay(each, money, today) : describeAdded(each, money);
     return { key: each.earning.id, sentence, isPaidInFull: false };
   });
-  const change = describeOpened(opened);
+  const change = describeOpened(opened, payment.kind === 'REIMBURSED');
   const { withheld } = settlements.data;
   return (
     <>
@@ -78,8 +78,14 @@ export function VoidDetails({ item, ledger }: { item: PaymentItem; ledger: Ledge
 type Opened = ReturnType<typeof previewVoid>['opened'];
 type Money = (cents: number) => string;
 
-function describeOpened(opened: Opened): string {
+function describeOpened(opened: Opened, isReimbursed: boolean): string {
   const count = opened.length;
+  if (isReimbursed) {
+    return t(
+      '{count, plural, =0 {No claim is to be paid back again.} one {# claim is to be paid back again} other {# claims are to be paid back again}}',
+      { count },
+    );
+  }
   if (count === 0) return t('No day becomes unpaid again.');
   return opened.every(({ earning }) => isDay(earning))
     ? t('{count, plural, one {# day becomes unpaid again} other {# days become unpaid again}}', { count })

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { DashboardView } from '../../device/views.ts';
-import { formatAmounts, formatHours, sumFigures } from './figures.ts';
+import { familyFigures, formatAmounts, formatHours, nannyFigures, sumFigures } from './figures.ts';
 
 const view = (figures: Partial<DashboardView>): DashboardView => ({
   householdId: 'millers',
@@ -12,6 +12,7 @@ const view = (figures: Partial<DashboardView>): DashboardView => ({
   currency: 'USD',
   activeNannies: 0,
   owedCents: 0,
+  owedClaimsCents: 0,
   withheldThisYearCents: 0,
   paidThisYearCents: 0,
   scheduledMinutes: 0,
@@ -26,6 +27,13 @@ describe('figures of several households', () => {
     expect(formatAmounts([view({ owedCents: 17_200 }), view({ owedCents: 50 })], 'owedCents')).toBe(
       '$172.50',
     );
+  });
+
+  it('tell expenses to pay back beside what is owed of wages', () => {
+    const views = [view({ owedCents: 17_200, owedClaimsCents: 899 }), view({ owedCents: -100 })];
+    const [owed] = familyFigures(views, 2);
+    expect(owed).toMatchObject({ value: '$171.00', subtext: '2 nannies · expenses to pay back: $8.99' });
+    expect(nannyFigures([view({})])[0]).toMatchObject({ value: '$0.00', subtext: 'Unpaid hours' });
   });
 
   it('never add amounts of different currencies', () => {

@@ -9,7 +9,7 @@ import type { Figure } from '../../kit/figure-cards.tsx';
 import { formatCount, formatHoursShort, formatMoney } from '../../kit/language/format.ts';
 import { t } from '../../kit/language/messages.ts';
 
-type MoneyFigure = 'owedCents' | 'paidThisYearCents' | 'withheldThisYearCents';
+type MoneyFigure = 'owedCents' | 'owedClaimsCents' | 'paidThisYearCents' | 'withheldThisYearCents';
 type CountFigure = Exclude<keyof DashboardView, 'householdId' | 'householdName' | 'currency' | MoneyFigure>;
 
 /** Returns an amount over all households; currencies stay separate: '$172.00 + €50.00'. */
@@ -48,6 +48,12 @@ function describePaid(views: readonly DashboardView[]): string {
     : t('This year');
 }
 
+/** Returns these words, with what is to be paid back for claims, if anything. */
+function withClaims(words: string, views: readonly DashboardView[]): string {
+  if (views.every(({ owedClaimsCents }) => owedClaimsCents === 0)) return words;
+  return t('{words} · expenses to pay back: {sum}', { words, sum: formatAmounts(views, 'owedClaimsCents') });
+}
+
 function sharedFigures(views: readonly DashboardView[]) {
   return {
     paid: {
@@ -84,7 +90,10 @@ export function familyFigures(
     {
       label: t('Total Owed'),
       value: formatAmounts(views, 'owedCents'),
-      subtext: t('{count, plural, one {# nanny} other {# nannies}}', { count: nannyCount }),
+      subtext: withClaims(
+        t('{count, plural, one {# nanny} other {# nannies}}', { count: nannyCount }),
+        views,
+      ),
       isFirst: true,
       ...(owed && { link: owed }),
     },
@@ -106,7 +115,7 @@ export function nannyFigures(views: readonly DashboardView[], pay?: Figure['link
   const owed = {
     label: t('Current Owed'),
     value: formatAmounts(views, 'owedCents'),
-    subtext: t('Unpaid hours'),
+    subtext: withClaims(t('Unpaid hours'), views),
     isFirst: true,
     ...(pay && { link: pay }),
   };

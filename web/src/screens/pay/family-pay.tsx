@@ -8,6 +8,7 @@ import { yearNumberOf } from 'sync-protocol/kernel/calendar.ts';
 import { FigureCard } from '../../kit/figure-cards.tsx';
 import { formatMoney } from '../../kit/language/format.ts';
 import { t } from '../../kit/language/messages.ts';
+import { describeClaimsOwed } from '../../ledger/claims-owed.ts';
 import { withheldName } from '../../ledger/payment-words.ts';
 import styles from '../../ledger/payments.module.css';
 import type { PayView } from '../../ledger/use-pay.ts';
@@ -81,6 +82,7 @@ function OwnTaxSetting({ view: { household, nanny, today } }: Pick<FamilyPayProp
 /** The family's name where there are several, what it owes and paid, and the lists. */
 function FamilyPart({ view, isOneOfSeveral, children }: FamilyPayProps & { children: ReactNode }) {
   const { household, owedCents, paidThisYearCents, withheldThisYearCents, withheldThisYear } = view;
+  const { owedClaimsCents, reimbursedThisYearCents } = view;
   const family = household.name;
   const money = (cents: number): string => formatMoney(cents, household.currency);
   return (
@@ -95,11 +97,15 @@ function FamilyPart({ view, isOneOfSeveral, children }: FamilyPayProps & { child
           {owedCents < 0
             ? t('{ahead} paid ahead', { ahead: money(-owedCents) })
             : t('Earned and not paid yet')}
+          {owedClaimsCents !== 0 && <div>{describeClaimsOwed(owedClaimsCents, money)}</div>}
         </FigureCard>
         <FigureCard label={t('Year to Date Paid')} value={money(paidThisYearCents)}>
           {isOneOfSeveral ? t('From this family') : t('This year')}
           {withheldThisYearCents > 0 && (
             <div>{t('plus {sum} withheld', { sum: money(withheldThisYearCents) })}</div>
+          )}
+          {reimbursedThisYearCents > 0 && (
+            <div>{t('plus {sum} paid back for expenses', { sum: money(reimbursedThisYearCents) })}</div>
           )}
           {withheldThisYear.map((line) => (
             <div key={`${line.tax} ${line.label}`}>

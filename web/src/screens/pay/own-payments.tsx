@@ -182,6 +182,8 @@ function describeSource({ kind, paymentDate }: PaymentItem['payment'], family: s
       return t('Withheld by {family} on {date}', words);
     case 'CORRECTION':
       return t('Correction by {family} on {date}', words);
+    case 'REIMBURSED':
+      return t('Paid back by {family} on {date}', words);
     default:
       return t('From {family} on {date}', words);
   }

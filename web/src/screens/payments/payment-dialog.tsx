@@ -41,7 +41,10 @@ export function PaymentDialog({ item, ledger, opened, onClose, onShow }: Payment
     onClose();
     showToast({
       title: t('Payment voided'),
-      description: t('It no longer counts. Its days can be paid again.'),
+      description:
+        payment.kind === 'REIMBURSED'
+          ? t('It no longer counts. Its claims can be paid back again.')
+          : t('It no longer counts. Its days can be paid again.'),
     });
   };
   const keepButton = useRef<HTMLButtonElement>(null);
@@ -110,6 +113,8 @@ function describeRecipient({ payment: { kind, paymentDate }, nannyName: name }: 
       return t('Withheld for {name} on {date}', words);
     case 'CORRECTION':
       return t('Correction for {name} on {date}', words);
+    case 'REIMBURSED':
+      return t('Paid back to {name} on {date}', words);
     default:
       return t('To {name} on {date}', words);
   }

@@ -70,6 +70,16 @@ function Withheld({ cents, money }: { cents: number; money: (cents: number) => s
   );
 }
 
+/** What was paid beside the wages, if anything. */
+function Reimbursed({ cents, money }: { cents: number; money: (cents: number) => string }) {
+  if (cents === 0) return null;
+  return (
+    <Text component="div" size="sm" fw={400} c="dimmed">
+      {t('plus {sum} paid back for expenses', { sum: money(cents) })}
+    </Text>
+  );
+}
+
 function WagesTable({ view, year }: WagesProps) {
   const money = (cents: number): string => formatMoney(cents, view.household.currency);
   return (
@@ -102,6 +112,7 @@ function WagesTable({ view, year }: WagesProps) {
             <td className="fd-table-figure">
               <strong>{money(totals.grossCents)}</strong>
               <Withheld cents={totals.withheldCents} money={money} />
+              <Reimbursed cents={totals.reimbursedCents} money={money} />
             </td>
           </tr>
         ))}
@@ -122,6 +133,7 @@ function WagesCards({ view, year }: WagesProps) {
           <Text fw={600} className={styles['figure']}>
             {money(totals.grossCents)}
             <Withheld cents={totals.withheldCents} money={money} />
+            <Reimbursed cents={totals.reimbursedCents} money={money} />
           </Text>
           <dl className={styles['quarters']}>
             {totals.quarters.map(({ grossCents, withheldCents }, index) => (

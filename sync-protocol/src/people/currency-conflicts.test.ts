@@ -56,6 +56,32 @@ describe('the currency', () => {
     expect(save(CAD)).toBe('currency_in_use');
   });
 
+  it('stays once a mileage rate is set: 72.5 cents a mile are no 72.5 cents a kilometer', () => {
+    const rate = { nannyId: NANNY_ID, rateTenths: 725, effectiveFrom: '2026-03-05' };
+    household.as('family').must('nanny.setMileageRate', rate);
+    expect(save(CAD)).toBe('currency_in_use');
+  });
+
+  it('stays while a claim waits for an answer or is approved, and changes once it is withdrawn', () => {
+    const claimId = household.newId();
+    household.as('nanny').must('claim.submit', {
+      claimId,
+      nannyId: NANNY_ID,
+      kind: 'EXPENSE',
+      date: '2026-03-05',
+      category: 'PARKING',
+      distanceTenths: null,
+      amountCents: 1250,
+      note: null,
+      receiptHash: null,
+    });
+    expect(save(CAD)).toBe('currency_in_use');
+    household.as('family').must('claim.decide', { claimId, status: 'APPROVED', note: null });
+    expect(save(CAD)).toBe('currency_in_use');
+    household.as('nanny').must('claim.withdraw', { claimId });
+    expect(save(CAD)).toBe('applied');
+  });
+
   it('stays in a household of former nannies only', () => {
     workADay();
     for (const { id: nannyId } of household.all('nanny'))
@@ -91,14 +117,14 @@ describe('the currency', () => {
     expect(results).toMatchObject([{ result: 'applied' }, { code: 'currency_in_use' }]);
   });
 
-  it('is checked with one row a table, however many there are', () => {
+  it('is checked with the nannies and one row a table, however many there are', () => {
     for (const date of ['2026-03-02', '2026-03-03', '2026-03-04']) household.completedDay(date);
     const before = household.rowsRead;
     save(CAD);
-    // The household and one earning.
-    expect(household.rowsRead - before).toBe(2);
+    // The household, its two nannies and one earning.
+    expect(household.rowsRead - before).toBe(4);
     save({ ...USD, billingIncrementMinutes: 15 });
-    expect(household.rowsRead - before).toBe(3);
+    expect(household.rowsRead - before).toBe(5);
   });
 
   it('was changed first: the hours count in it', () => {

@@ -7,7 +7,7 @@ import { instantInput } from '../kernel/instant-input.ts';
 import type { Mutator } from '../kernel/mutator.ts';
 import { UNSET } from '../kernel/unset-fields.ts';
 import { currency, NAME_MAX, newRowId, text } from '../kernel/values.ts';
-import { isCurrencyInUse, READS_OF_CURRENCY } from '../ledger/currency-use.ts';
+import { isCurrencyInUse, readsOfCurrency } from '../ledger/currency-use.ts';
 import { readsOfSettings, weeksBySettings } from '../weeks/settings-weeks.ts';
 import { keepWorkedWeeks } from '../weeks/worked-weeks.ts';
 import { billingIncrementMinutes, type Household, timezone } from './household.ts';
@@ -76,7 +76,7 @@ function withSettings(household: Household, changed: Partial<Settings>): Househo
 /**
  * Changes the settings; with `basedOn`, only those that this edit changed, so that two edits merge. Existing dates and
  * instants stay, recorded hours keep their price, and hours in review lose none. Throws `currency_in_use` for another
- * currency once anything is earned, paid or stated.
+ * currency once anything is earned, paid, claimed or stated, or a mileage rate is set.
  */
 export const saveSettings: Mutator<Settings, Settings> = {
   name: 'household.saveSettings',
@@ -87,7 +87,7 @@ export const saveSettings: Mutator<Settings, Settings> = {
   reads: (args, rows) => {
     const household = rows.peek('household', rows.householdId);
     if (household === undefined) return [];
-    const ofCurrency = household.currency === args.currency ? [] : READS_OF_CURRENCY;
+    const ofCurrency = household.currency === args.currency ? [] : readsOfCurrency(rows);
     return [...ofCurrency, ...readsOfSettings(rows, withSettings(household, withCanonicalZone(args)))];
   },
   *run(rows, args, context) {

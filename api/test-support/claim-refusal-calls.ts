@@ -37,7 +37,7 @@ const set = ({ home, mia }: Fixture, effectiveFrom: string, rateTenths: number):
 
 export const CLAIM_REFUSALS = {
   submitClaim: {
-    claim_in_future: asked({ date: TOMORROW }),
+    claim_in_future: asked({ date: addDays(TODAY, 2) }),
     too_far_back: asked({ date: addDays(TODAY, -401) }),
     no_mileage_rate: ({ home, mia }) =>
       home.family.post<unknown>(`/api/nannies/${mia.record.id}/claims`, {

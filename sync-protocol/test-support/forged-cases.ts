@@ -10,6 +10,7 @@ import type { DayStatus } from '../src/schedule/agenda-day.ts';
 import { type BaseScheduleItem, weekdayRowId } from '../src/schedule/base-schedule.ts';
 import { fieldsOfPolicy, type LeavePolicyFields, leavePolicyId } from '../src/time-off/leave-policy.ts';
 import { TERMS_FIELDS, type TermsFields, termsId } from '../src/weeks/terms.ts';
+import { claimArgs } from './claim-args.ts';
 import { NANNY_ID, TestHousehold, testId } from './household.ts';
 
 export const DAY_PAST = '2026-03-03';
@@ -311,6 +312,11 @@ export const CASES = {
       minutes: 240 + week * 60,
       status: isOn ? ('ASKED' as const) : ('APPROVED' as const),
     }),
+  },
+  'claim.submit': {
+    args: ({ date }, { isOn }) => claimArgs(CLAIM_ID, date, isOn),
+    sight: () => ({ rateTenths: 725, unit: 'MILE' as const }),
+    forged: (_, { week }) => ({ rateTenths: 725 - week, unit: 'MILE' as const }),
   },
   'claim.decide': {
     args: (_, { isOn }) => ({

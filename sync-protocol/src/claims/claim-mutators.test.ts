@@ -100,7 +100,7 @@ describe('a claim', () => {
   it('is of today or up to 400 days back in the household’s zone', () => {
     // 23:30 in New York, and the next day in UTC.
     household.at = '2026-03-06T04:30:00.000Z';
-    expect(submit('nanny', expense({ date: addDays(TODAY, 1) }))).toBe('claim_in_future');
+    expect(submit('nanny', expense({ date: addDays(TODAY, 2) }))).toBe('claim_in_future');
     expect(submit('nanny', expense({ date: addDays(TODAY, -401) }))).toBe('too_far_back');
     expect(submit('family', expense({ date: addDays(TODAY, -401) }))).toBe('too_far_back');
     expect(submit('nanny', expense({ date: addDays(TODAY, -400) }))).toBe('applied');
@@ -110,8 +110,18 @@ describe('a claim', () => {
   it('is dated by the server, whatever the device says', () => {
     const claimed = { at: '2026-03-04T17:00:00.000Z', receivedAt: household.at };
     expect(submit('nanny', expense({ date: addDays(TODAY, -401) }), claimed)).toBe('too_far_back');
-    const ahead = { claimedAt: '2026-03-06T17:00:00.000Z' };
-    expect(submit('nanny', expense({ date: addDays(TODAY, 1) }), ahead)).toBe('claim_in_future');
+    const farAhead = { claimedAt: '2026-03-13T17:00:00.000Z' };
+    expect(submit('nanny', expense({ date: addDays(TODAY, 2) }), farAhead)).toBe('claim_in_future');
+  });
+
+  it('of today counts while the server’s clock is behind, or once the zone has moved west', () => {
+    const ahead = { claimedAt: '2026-03-07T17:00:00.000Z' };
+    expect(submit('nanny', expense({ date: addDays(TODAY, 2) }), ahead)).toBe('applied');
+    claimId = household.newId();
+    household.at = '2026-03-06T06:00:00.000Z';
+    const settings = { billingIncrementMinutes: 15, currency: 'USD' } as const;
+    household.as('family').must('household.saveSettings', { ...settings, timezone: 'Pacific/Honolulu' });
+    expect(submit('nanny', expense({ date: '2026-03-06' }))).toBe('applied');
   });
 
   it.each([
@@ -123,8 +133,8 @@ describe('a claim', () => {
     ['2026-11-02T04:59:00.000Z', '2026-11-01'],
   ])('at %s is of %s at the latest, also when clocks change', (at, today) => {
     household.at = at;
-    expect(submit('nanny', expense({ date: addDays(today, 1) }))).toBe('claim_in_future');
-    expect(submit('nanny', expense({ date: today }))).toBe('applied');
+    expect(submit('nanny', expense({ date: addDays(today, 2) }))).toBe('claim_in_future');
+    expect(submit('nanny', expense({ date: addDays(today, 1) }))).toBe('applied');
   });
 
   it('has an amount or a distance within limits', () => {
@@ -233,6 +243,21 @@ describe('mileage', () => {
     rate(1);
     expect(submit('nanny', mileage(49))).toBe('bad_input');
     expect(submit('nanny', mileage(50))).toBe('applied');
+  });
+
+  it.each([
+    [700, 'applied'],
+    [725, 'applied'],
+    [726, 'claim_changed'],
+  ])('whose author saw %d tenths where 725 count is %s', (rateTenths, code) => {
+    rate(725);
+    const basedOn = { rateTenths, unit: 'MILE' };
+    expect(submit('nanny', mileage(124), { basedOn })).toBe(code);
+    claimId = household.newId();
+    expect(submit('nanny', mileage(124), { basedOn: { ...basedOn, unit: 'KILOMETER' } })).toBe(
+      'claim_changed',
+    );
+    expect(submit('nanny', mileage(124), { basedOn: { rateTenths: -1 } })).toBe('bad_input');
   });
 
   it('is in kilometers where the currency is euros', () => {

@@ -26,6 +26,8 @@ import {
   claimNote,
   claimStatus,
   distanceTenths,
+  distanceUnit,
+  mileageTenths,
 } from './claim.ts';
 import { distanceUnitOf, mileageCents, mileageRateOn } from './claim-amount.ts';
 import { assertRoom, isStanding, readsOfRoom } from './claim-room.ts';
@@ -74,15 +76,30 @@ type SubmitArgs = z.infer<typeof submitArgs>;
 
 type Priced = Pick<Claim, 'amountCents' | 'unit' | 'rateTenths'>;
 
-/** Returns what a claim is worth. Throws `no_mileage_rate` for mileage of a date before the first rate. */
-function priceOf(rows: WorkingSet, args: SubmitArgs, { household }: MutationContext): Priced {
+/** What its author saw that a mile or kilometer pays. */
+const seenRate = z.strictObject({ rateTenths: mileageTenths, unit: distanceUnit });
+type SeenRate = z.infer<typeof seenRate>;
+
+/**
+ * Returns what a claim is worth. Throws `no_mileage_rate` for mileage of a date before the first rate, and
+ * `claim_changed` where its author saw a higher one, or another unit.
+ */
+function priceOf(
+  rows: WorkingSet,
+  args: SubmitArgs,
+  { household, basedOn }: MutationContext<SeenRate>,
+): Priced {
   const { nannyId, date, amountCents, distanceTenths: distance } = args;
   if (amountCents !== null) return { amountCents, unit: null, rateTenths: null };
   const rateTenths = mileageRateOn(rows.list(mileageRatesOf(nannyId)), date);
   if (rateTenths === undefined) throw new Rejection('no_mileage_rate');
+  const unit = distanceUnitOf(household.currency);
+  if (basedOn !== undefined && (basedOn.rateTenths > rateTenths || basedOn.unit !== unit)) {
+    throw new Rejection('claim_changed');
+  }
   const cents = mileageCents(distance ?? 0, rateTenths);
   if (cents === 0) throw new Rejection('bad_input', 'distanceTenths: Worth less than half a cent');
-  return { amountCents: cents, unit: distanceUnitOf(household.currency), rateTenths };
+  return { amountCents: cents, unit, rateTenths };
 }
 
 /** Throws for an id that a claim, or anything that earns or pays, has: the earning of an approved claim has its id. */
@@ -113,10 +130,11 @@ function assertMaySubmit(rows: WorkingSet, actor: Actor, nannyId: string): void 
 }
 
 /** Submits mileage or an expense. A parent's entry for her costs only the family, and is approved at once. */
-export const submitClaim: Mutator<SubmitArgs> = {
+export const submitClaim: Mutator<SubmitArgs, SeenRate> = {
   name: 'claim.submit',
   version: 1,
   args: submitArgs,
+  basedOn: seenRate,
   reads: ({ claimId, nannyId, ...of }, rows) => [
     { table: 'nanny', ids: [nannyId] },
     { table: 'claim', ids: [claimId] },

@@ -1,5 +1,5 @@
 /** The claims and mileage rates of a nanny that mutators read, the earning of an approved claim, and who undoes one. */
-import { addMinutes, dateOf, wallClockToInstant } from '../kernel/calendar.ts';
+import { addDays, addMinutes, dateOf, latestNow, wallClockToInstant } from '../kernel/calendar.ts';
 import { Rejection } from '../kernel/errors.ts';
 import type { LoadedRows, MutationContext } from '../kernel/mutator.ts';
 import { rangePerOwner } from '../kernel/range-key.ts';
@@ -44,10 +44,14 @@ export function readsOfClaim(claimId: string, rows: LoadedRows): Read[] {
   ];
 }
 
-/** Throws for a date after today, or further back than a claim may be. The server's receipt decides what today is. */
-export function assertClaimDate(date: string, { receivedAt, household }: MutationContext): void {
-  const today = dateOf(receivedAt, household.timezone);
-  if (date > today) throw new Rejection('claim_in_future');
+/**
+ * Throws for a date after today, or further back than a claim may be by the server's receipt. A server whose clock is
+ * behind, or a zone that has moved west since, doesn't refuse an honest claim of today.
+ */
+export function assertClaimDate(date: string, context: MutationContext): void {
+  const { timezone } = context.household;
+  const today = dateOf(context.receivedAt, timezone);
+  if (date > addDays(dateOf(latestNow(context), timezone), 1)) throw new Rejection('claim_in_future');
   if (date < earliestClaim(today)) {
     const sentence = `A claim can be dated at most ${CLAIM_DAYS_BACK} days back.`;
     throw new Rejection('too_far_back', sentence, { days: CLAIM_DAYS_BACK });

@@ -21,7 +21,7 @@ import { receiptHash } from './receipt.ts';
 export const claimKind = z.enum(CLAIM_KINDS);
 export const claimCategory = z.enum(CLAIM_CATEGORIES);
 export const claimStatus = z.enum(CLAIM_STATUSES);
-const distanceUnit = z.enum(DISTANCE_UNITS);
+export const distanceUnit = z.enum(DISTANCE_UNITS);
 
 export const claimNote = requiredText(CLAIM_NOTE_MAX);
 export const claimAnswer = requiredText(CLAIM_ANSWER_MAX);

@@ -59,7 +59,7 @@ describe('a mileage rate', () => {
     expect(set(700, -401)).toBe('too_far_back');
     expect(set(700, -400)).toBe('applied');
     expect(set(699, -1)).toBe('too_far_back');
-    expect(set(100, 0)).toBe('applied');
+    expect(set(700, 0)).toBe('applied');
     expect(set(100, 30)).toBe('applied');
   });
 
@@ -70,6 +70,24 @@ describe('a mileage rate', () => {
     expect(set(725, -50)).toBe('applied');
     expect(set(710, -20)).toBe('too_far_back');
     expect(set(1, -200)).toBe('applied');
+  });
+
+  it('is lowered from tomorrow on: she may have driven today', () => {
+    set(725, -10);
+    expect(set(724)).toBe('too_far_back');
+    expect(set(1, 1)).toBe('applied');
+    drive();
+    expect(claim()).toMatchObject({ rateTenths: 725 });
+  });
+
+  it('isn’t lowered for today by moving the zone west', () => {
+    const settings = { billingIncrementMinutes: 15, currency: 'EUR' } as const;
+    household.as('family').must('household.saveSettings', { ...settings, timezone: 'Europe/Berlin' });
+    household.at = '2026-03-05T09:00:00.000Z';
+    set(300, -10);
+    household.as('family').must('household.saveSettings', { ...settings, timezone: 'Pacific/Honolulu' });
+    expect(set(1)).toBe('too_far_back');
+    expect(set(1, 1)).toBe('applied');
   });
 
   it('is of today by the server’s clock, whatever the device says', () => {
@@ -104,10 +122,10 @@ describe('a mileage rate', () => {
 });
 
 describe('a claim that waits for an answer', () => {
-  it('keeps its rate when the family lowers that of its date', () => {
+  it('keeps its rate when the family lowers that of later dates', () => {
     set(725);
     drive();
-    expect(set(10)).toBe('applied');
+    expect(set(10, 1)).toBe('applied');
     expect(claim()).toMatchObject({ rateTenths: 725, amountCents: 899 });
     expect(approve(899)).toBe('applied');
   });

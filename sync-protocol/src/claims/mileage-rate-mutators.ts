@@ -21,8 +21,11 @@ const setMileageRateArgs = z.strictObject({
 });
 type SetMileageRateArgs = z.infer<typeof setMileageRateArgs>;
 
+/** Of New York in winter: a date begins here hours after Europe, and for most of America not before it does at home. */
+const WEST = 'Etc/GMT+5';
+
 /**
- * Throws `too_far_back` for a rate more than 400 days ago; and of a nanny who has or had an account, for one before today
+ * Throws `too_far_back` for a rate more than 400 days ago; and of a nanny who has or had an account, for one by today
  * that is lower than what its date pays. Her first rate, and a higher one, cost only the family.
  */
 function assertRecent(rows: WorkingSet, args: SetMileageRateArgs, context: MutationContext): void {
@@ -32,10 +35,13 @@ function assertRecent(rows: WorkingSet, args: SetMileageRateArgs, context: Mutat
     const sentence = `A rate for mileage can begin at most ${CLAIM_DAYS_BACK} days back.`;
     throw new Rejection('too_far_back', sentence, { days: CLAIM_DAYS_BACK });
   }
-  if (effectiveFrom >= today || !isOrWasLinked(rows, nannyId)) return;
+  // Who moves the zone west, to where it is still yesterday, can't lower what she has driven this morning.
+  const inWest = dateOf(context.receivedAt, WEST);
+  const hasBegun = effectiveFrom <= (today > inWest ? today : inWest);
+  if (!hasBegun || !isOrWasLinked(rows, nannyId)) return;
   const before = mileageRateOn(rows.list(mileageRatesOf(nannyId)), effectiveFrom);
   if (before !== undefined && rateTenths < before) {
-    throw new Rejection('too_far_back', 'A lower rate for mileage begins today or later.', { days: 0 });
+    throw new Rejection('too_far_back', 'A lower rate for mileage begins tomorrow or later.', { days: 0 });
   }
 }
 

@@ -88,7 +88,7 @@ const RELEASED: { readonly [N in MutatorName]: Released } = {
   'leave.payOut': [1, '6cba4f60', 'entryId nannyId kind minutes'],
   'claim.submit': [
     1,
-    '723faa5d',
+    'bff5ffaa',
     'claimId nannyId kind date category amountCents distanceTenths note receiptHash',
   ],
   'claim.withdraw': [1, '88412aaf', 'claimId'],

@@ -61,7 +61,7 @@ export function ClaimDialog({ view, side, opened, onClose }: ClaimDialogProps) {
     }
     const args = { claimId, nannyId: nanny.id, receiptHash: null, ...toClaimArgs(form.entry) };
     const isSaved = await save(t('Couldn’t save this expense'), () =>
-      mutate(household.id, 'claim.submit', args),
+      mutate(household.id, 'claim.submit', args, seenRate(form.entry, view)),
     );
     if (!isSaved) return undefined;
     showToast({
@@ -87,6 +87,12 @@ export function ClaimDialog({ view, side, opened, onClose }: ClaimDialogProps) {
       <ClaimFields form={form} view={view} />
     </SheetDialog>
   );
+}
+
+/** What the form shows that a mile or kilometer pays. */
+function seenRate({ subject, date }: ClaimEntry, { household, rates }: ClaimsView) {
+  const rateTenths = subject === 'MILEAGE' ? mileageRateOn(rates, date) : undefined;
+  return rateTenths === undefined ? undefined : { rateTenths, unit: distanceUnitOf(household.currency) };
 }
 
 function submitLabel(amountCents: number | undefined, { household }: ClaimsView): string {

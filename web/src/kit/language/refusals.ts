@@ -31,7 +31,7 @@ function loweredWeekText({ weekStart, beforeCents, afterCents, currency }: Value
 function tooFarBackText({ days }: Values): string | undefined {
   if (typeof days !== 'number') return undefined;
   return days === 0
-    ? t('This can begin today at the earliest.')
+    ? t('A lower rate can begin tomorrow at the earliest.')
     : t('This can be dated at most {days} days back.', { days });
 }
 

@@ -23,7 +23,7 @@ const SUBJECTS = [
   { name: 'clock', models: ['clock'] },
   { name: 'time-off', models: ['leave', 'leave-policy'] },
   { name: 'ledger', models: ['payment', 'payment-taxes', 'purpose', 'review'] },
-  { name: 'claims', models: ['claim', 'claim-choices', 'receipt'] },
+  { name: 'claims', models: ['claim', 'claim-choices', 'receipt', 'receipt-size'] },
   { name: 'weeks', models: ['terms', 'week'] },
   { name: 'taxes', models: [] },
   { name: 'statements', models: ['statement'] },

@@ -11,6 +11,7 @@ const SUBJECTS = [
   'clock',
   'taxes',
   'ledger',
+  'claims',
   'weeks',
   'time-off',
   'claims',

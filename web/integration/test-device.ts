@@ -9,10 +9,10 @@ import type { RunResult } from 'sync-protocol/kernel/mutator.ts';
 import { newId } from 'sync-protocol/kernel/new-id.ts';
 import type { AnyRow, Rows, TableName } from 'sync-protocol/kernel/tables.ts';
 import { TABLE_NAMES } from 'sync-protocol/kernel/tables.ts';
-import type { MutatorArgs, MutatorBasedOn, MutatorName, NewMutation } from 'sync-protocol/registry.ts';
+import type { MutatorArgs, MutatorBasedOn, MutatorName } from 'sync-protocol/registry.ts';
 import { DeviceDatabase } from '../src/device/database.ts';
 import { createDexieStorage } from '../src/device/dexie-storage.ts';
-import { applyMutations } from '../src/device/sync/apply-mutations.ts';
+import { applyMutations, type LocalMutation } from '../src/device/sync/apply-mutations.ts';
 import { type CycleResult, runCycle, type SyncDevice } from '../src/device/sync/cycle.ts';
 import type { AttentionEntry, DeviceStorage, PendingMutation } from '../src/device/sync/device-storage.ts';
 import { writeRows } from '../src/device/sync/local-rows.ts';
@@ -95,7 +95,7 @@ export class Device {
     return membership.householdId;
   }
 
-  perform(householdId: string, mutations: readonly NewMutation[]): Promise<RunResult[]> {
+  perform(householdId: string, mutations: readonly LocalMutation[]): Promise<RunResult[]> {
     const { accountId, storage, now } = this;
     return applyMutations({ accountId, storage, now }, householdId, mutations);
   }

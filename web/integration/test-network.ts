@@ -22,6 +22,8 @@ export class Network {
   faults: Fault[] = [];
   readonly requests: SyncRequest[] = [];
   readonly answers: SyncAnswer[] = [];
+  /** Addresses of pictures that were sent. */
+  readonly uploads: string[] = [];
   /** Raw answers. */
   readonly texts: string[] = [];
   /** Runs when the server has answered, before the device receives the answer. */
@@ -35,7 +37,9 @@ export class Network {
   readonly fetch: typeof globalThis.fetch = async (url, init) => {
     if (!this.isUp) throw new TypeError('Failed to fetch');
     const payload = init?.body;
-    if (typeof url !== 'string' || typeof payload !== 'string') throw new TypeError('Not a sync');
+    if (typeof url !== 'string') throw new TypeError('Not a call');
+    if (payload instanceof ArrayBuffer) return this.#upload(url, payload, init);
+    if (typeof payload !== 'string') throw new TypeError('Not a sync');
     this.requests.push(JSON.parse(payload) as SyncRequest);
     const fault = this.faults.shift() ?? 'none';
     if (fault === 'lost request') throw new TypeError('Failed to fetch');
@@ -55,6 +59,18 @@ export class Network {
     if (response.statusCode === 200) this.answers.push(response.json<SyncAnswer>());
     return new Response(response.body, { status: response.statusCode });
   };
+
+  /** Sends a picture. The faults of mutations are the same: the request or the answer gets lost. */
+  async #upload(url: string, bytes: ArrayBuffer, init: RequestInit | undefined): Promise<Response> {
+    this.uploads.push(url);
+    const fault = this.faults.shift() ?? 'none';
+    if (fault === 'lost request') throw new TypeError('Failed to fetch');
+    const headers = { ...(init?.headers as Record<string, string>) };
+    const response = await this.#app.inject({ method: 'PUT', url, headers, payload: Buffer.from(bytes) });
+    if (fault === 'lost answer') throw new TypeError('Failed to fetch');
+    if (fault === 'bad gateway') return new Response('<h1>502 Bad Gateway</h1>', { status: 502 });
+    return new Response(response.body, { status: response.statusCode });
+  }
 
   /** Delivers the requests of `twice` again. */
   async deliverLate(): Promise<void> {

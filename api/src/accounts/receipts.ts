@@ -4,7 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import { isCanonicalJpeg } from 'sync-protocol/claims/canonical-jpeg.ts';
-import { type Receipt, receiptId } from 'sync-protocol/claims/receipt.ts';
+import type { Receipt } from 'sync-protocol/claims/receipt.ts';
+import { receiptId } from 'sync-protocol/claims/receipt-size.ts';
 import { toMillis } from 'sync-protocol/kernel/calendar.ts';
 import { newId } from 'sync-protocol/kernel/new-id.ts';
 import type { Membership } from 'sync-protocol/kernel/wire.ts';

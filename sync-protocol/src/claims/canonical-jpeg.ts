@@ -2,9 +2,7 @@
  * Brings a JPEG into the one form in which receipts are stored: only what a decoder needs to draw one picture. Reads the
  * file's structure and decodes no pixels, so its time is linear in the bytes. docs/decisions/receipts.md says why.
  */
-
-/** Pixels of a receipt's longer edge. */
-const RECEIPT_EDGE_MAX = 1600;
+import { RECEIPT_EDGE_MAX } from './receipt-size.ts';
 
 /**
  * Scans of a progressive picture; encoders make about ten. Each costs a decoder the time of the whole picture, however

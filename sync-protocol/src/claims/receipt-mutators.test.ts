@@ -1,7 +1,7 @@
 /** Tests who records that the server has a receipt's picture, and what a repeated record changes. */
 import { beforeEach, expect, test } from 'vitest';
 import { COLLEAGUE_ID, NANNY_ID, TestHousehold } from '../../test-support/household.ts';
-import { receiptId } from './receipt.ts';
+import { receiptId } from './receipt-size.ts';
 
 const HASH = 'a1'.repeat(32);
 const NOTED = { nannyId: NANNY_ID, hash: HASH, sizeBytes: 1000 };

@@ -4,12 +4,8 @@
  */
 import * as z from 'zod/mini';
 import { id, instant, version } from '../kernel/values.ts';
-
-/** Bytes of a picture. */
-export const RECEIPT_BYTES_MAX = 307_200;
-
-/** SHA-256 of a picture's bytes, hexadecimal. */
-export const receiptHash = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hexadecimal'));
+import { receiptHash } from './claim.ts';
+import { RECEIPT_BYTES_MAX } from './receipt-size.ts';
 
 export const receiptBytes = z.int().check(z.minimum(1), z.maximum(RECEIPT_BYTES_MAX));
 
@@ -28,5 +24,3 @@ export const receipt = z.strictObject({
   storedAt: instant,
 });
 export type Receipt = z.infer<typeof receipt>;
-
-export const receiptId = (nannyId: string, hash: string): string => `${nannyId}/${hash}`;

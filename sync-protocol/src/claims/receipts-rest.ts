@@ -2,7 +2,9 @@
 import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../kernel/docs.ts';
 import { BOTH, idInput, inHousehold, route } from '../kernel/route.ts';
-import { RECEIPT_BYTES_MAX, receipt, receiptHash } from './receipt.ts';
+import { receiptHash } from './claim.ts';
+import { receipt } from './receipt.ts';
+import { RECEIPT_BYTES_MAX } from './receipt-size.ts';
 
 const path = '/api/receipts/{sha256}';
 const tag = 'Claims';

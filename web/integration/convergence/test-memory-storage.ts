@@ -145,6 +145,14 @@ function queueOn(draft: Draft): QueuePart {
   };
 }
 
+/** No random history makes pictures: web/integration/receipts.test.ts does. */
+const NO_PICTURES: Pick<DeviceTransaction, 'pictures' | 'putPicture' | 'pictureBytes' | 'removePictures'> = {
+  pictures: async () => [],
+  putPicture: () => Promise.reject(new Error('No history makes pictures')),
+  pictureBytes: async () => undefined,
+  removePictures: async () => undefined,
+};
+
 function transactionOn(draft: Draft): DeviceTransaction {
   const rowsInRange = async (householdId: string, read: ReadRange): Promise<AnyRow[]> => {
     assertServed(read);
@@ -154,6 +162,7 @@ function transactionOn(draft: Draft): DeviceTransaction {
     return read.first === true ? found.slice(0, 1) : found;
   };
   return {
+    ...NO_PICTURES,
     rowsById: async (table, householdId, ids) =>
       ids.flatMap((id) => draft.read('rows').get(rowKey(table, householdId, id)) ?? []),
     rowsInRange,

@@ -8,11 +8,14 @@ import { createDexieStorage } from '../device/dexie-storage.ts';
 import { runCycle } from '../device/sync/cycle.ts';
 import { OutdatedBuild } from '../device/sync/device-storage.ts';
 import type { Lock } from '../device/sync/loop.ts';
+import { sendPictures } from '../device/sync/send-pictures.ts';
 import type { Connection } from '../device/sync/transport.ts';
 import { isViewingDatabase } from '../device/viewing-database.ts';
 
 interface ReplayEnvironment extends Pick<Connection, 'fetch' | 'origin' | 'now'> {
   readonly lockOf: (deviceName: string) => Lock;
+  /** Whether the person has asked the browser to save data. */
+  readonly savesData: () => boolean;
 }
 
 /** Changes are still unsent: the browser should run the background sync again. */
@@ -59,9 +62,14 @@ async function sendQueue(database: DeviceDatabase, environment: ReplayEnvironmen
     if ((await database.queue.count()) === 0) return undefined;
     return runCycle({ accountId, storage, connection });
   });
+  const isSent = result === undefined || result.kind === 'done';
+  const pictures =
+    isSent && !environment.savesData() && (await database.pictures.count()) > 0
+      ? await sendPictures({ accountId, storage, connection })
+      : undefined;
   // The queue stays, and is sent after the account's next sign-in.
   if (result?.kind === 'signin_needed') await deleteWorkerToken(database);
-  return result?.kind === 'unreachable' || result?.kind === 'failed';
+  return [result, pictures].some((each) => each?.kind === 'unreachable' || each?.kind === 'failed');
 }
 
 async function isLeftUnsent(accountId: string, environment: ReplayEnvironment): Promise<boolean> {

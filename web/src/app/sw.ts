@@ -12,6 +12,7 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { BACKGROUND_SYNC_TAG } from '../device/background-sync.ts';
+import { savesData } from '../device/saves-data.ts';
 import { webLock } from '../device/web-lock.ts';
 import {
   answerCatalog,
@@ -103,6 +104,7 @@ async function sendQueues(): Promise<void> {
     origin: '',
     now: () => Date.now(),
     lockOf: webLock,
+    savesData,
   });
 }
 

@@ -8,13 +8,13 @@ import type { AnyRow, TableName } from 'sync-protocol/kernel/tables.ts';
 import type { HistoryRecord, QueueRecord, ShadowRecord } from './bundled-records.ts';
 import { compactRows } from './compact-rows.ts';
 import { DeferredNotify } from './deferred-notify.ts';
-import type { PictureBytes, PictureRecord } from './picture-records.ts';
 import type {
   AttentionEntry,
   ConfirmedMutation,
   HouseholdState,
   NotifyTiming,
 } from './sync/device-storage.ts';
+import type { PictureBytes, PictureRecord } from './sync/picture-records.ts';
 
 /** Increase with every change of the stores below. A build older than the database doesn't write. */
 export const DATABASE_SCHEMA = 16;

@@ -5,6 +5,7 @@ import { followDays } from './agenda-tally.ts';
 import { deleteWorkerToken, requestBackgroundSync } from './background-sync.ts';
 import { type CancellableFetch, cancellableFetch } from './cancellable-fetch.ts';
 import type { DeviceDatabase } from './database.ts';
+import { type DevicePictures, devicePictures } from './device-pictures.ts';
 import { createDexieStorage } from './dexie-storage.ts';
 import {
   closeDatabase,
@@ -56,6 +57,8 @@ export interface Device {
   /** Starts to sync. Before this, showing or focusing the page causes no sync. */
   begin(): void;
   readonly status: Pick<Observable<DeviceStatus>, 'get' | 'subscribe'>;
+  /** Sends the pictures of receipts that wait, also where the person saves data. */
+  sendPictures(): void;
   /** Lets the service worker send the queue if the page is closed. Does nothing where that isn't supported. */
   sendInBackground(): void;
   deleteOnClose(when: DeleteWhen): void;
@@ -73,6 +76,7 @@ interface PageSync {
   readonly database: DeviceDatabase;
   readonly loop: SyncLoop;
   readonly stream: SharedEventStream;
+  readonly pictures: DevicePictures;
   readonly calls: CancellableFetch;
   readonly hasBegun: () => boolean;
 }
@@ -115,7 +119,7 @@ function deferredStatus() {
  * Keeps the event stream open while the page is visible. Syncs when the page is shown, focused or online again, and
  * each minute without an event stream. Cancels requests and releases the database before a freeze.
  */
-function syncOnPageEvents({ database, loop, stream, calls, hasBegun }: PageSync): () => void {
+function syncOnPageEvents({ database, loop, pictures, stream, calls, hasBegun }: PageSync): () => void {
   return watchPage({
     onWake() {
       if (hasBegun()) loop.request();
@@ -125,6 +129,7 @@ function syncOnPageEvents({ database, loop, stream, calls, hasBegun }: PageSync)
     onFreeze() {
       waitForPageShow();
       calls.cancelAll();
+      pictures.cancelAll();
       database.release();
     },
     onMinute() {
@@ -136,20 +141,21 @@ function syncOnPageEvents({ database, loop, stream, calls, hasBegun }: PageSync)
 function startDeviceLoop(
   { accountId, name }: DeviceOwner,
   { database, storage, connection, status }: LoopParts,
-): SyncLoop {
-  return startLoop(
-    { accountId, storage, connection },
-    {
-      lock: webLock(name),
-      timers: visibilityTimers(timers, async () => isPageVisible() || (await database.queue.count()) > 0),
-      onState(state) {
-        status.update({ loop: state });
-        if (state === 'signin_needed') deleteWorkerToken(database).catch(() => undefined);
-      },
-      // The loop reports the failure in its state and tries again.
-      onError: (error) => reportError(error),
+): { readonly loop: SyncLoop; readonly pictures: DevicePictures } {
+  const device = { accountId, storage, connection };
+  const pictures = devicePictures({ name, database, device, timers });
+  const loop = startLoop(device, {
+    lock: webLock(name),
+    timers: visibilityTimers(timers, async () => isPageVisible() || (await database.queue.count()) > 0),
+    onState(state) {
+      status.update({ loop: state });
+      if (state === 'idle') pictures.request();
+      if (state === 'signin_needed') deleteWorkerToken(database).catch(() => undefined);
     },
-  );
+    // The loop reports the failure in its state and tries again.
+    onError: (error) => reportError(error),
+  });
+  return { loop, pictures };
 }
 
 /** Opens the owner's device. The caller closes it. */
@@ -165,7 +171,7 @@ export function openDevice(owner: DeviceOwner): Device {
   const storage = createDexieStorage(database);
   const calls = cancellableFetch();
   const connection: Connection = { fetch: calls.fetch, origin: '', token, now: () => Date.now() };
-  const loop = startDeviceLoop(owner, { database, storage, connection, status });
+  const { loop, pictures } = startDeviceLoop(owner, { database, storage, connection, status });
   const stream = shareEventStream(name, (onOpen) =>
     openEventStream({ connection, timers, onOpen, onPoke: () => loop.poke() }),
   );
@@ -178,7 +184,8 @@ export function openDevice(owner: DeviceOwner): Device {
   const following = opened.then(() =>
     isClosed || isViewing ? undefined : followDatabase(accountId, database),
   );
-  const unwatch = syncOnPageEvents({ database, loop, stream, calls, hasBegun: () => hasBegun });
+  const parts = { database, loop, pictures, stream, calls, hasBegun: () => hasBegun };
+  const unwatch = syncOnPageEvents(parts);
 
   return {
     accountId,
@@ -194,6 +201,7 @@ export function openDevice(owner: DeviceOwner): Device {
     inProgress: new Set(),
     savedListeners: new Set(),
     status,
+    sendPictures: () => pictures.sendNow(),
     sendInBackground() {
       requestBackgroundSync(database, token).catch(() => undefined);
     },
@@ -204,6 +212,7 @@ export function openDevice(owner: DeviceOwner): Device {
       isClosed = true;
       void following.then((stop) => stop?.());
       calls.cancelAll();
+      pictures.stop();
       unwatch();
       stream.leave();
       loop.stop();

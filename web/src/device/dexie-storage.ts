@@ -22,8 +22,17 @@ async function checkSchema(tx: DeviceTransaction, database: DeviceDatabase): Pro
   if (fence < DATABASE_SCHEMA) await tx.setMeta('schemaFence', DATABASE_SCHEMA);
 }
 
+/** Deletes pictures of receipts that the server has. Returns whether there were any. */
+async function dropSentPictures({ pictures, pictureBytes }: DeviceDatabase): Promise<boolean> {
+  const sent = await pictures.filter(({ sentAt }) => sentAt !== null).primaryKeys();
+  if (sent.length === 0) return false;
+  await pictureBytes.bulkDelete(sent);
+  await pictures.bulkDelete(sent);
+  return true;
+}
+
 /** Deletes what the server has copies of, so that the queue can be written. Returns whether anything was deleted. */
-async function makeRoom(database: DeviceDatabase): Promise<boolean> {
+async function dropServerCopies(database: DeviceDatabase): Promise<boolean> {
   if ((await database.history.count()) + (await database.sent.count()) === 0) return false;
   await database.history.clear();
   await database.sent.clear();
@@ -34,6 +43,9 @@ async function makeRoom(database: DeviceDatabase): Promise<boolean> {
     .catch(() => undefined);
   return true;
 }
+
+/** In this order; what only this device has is never deleted. */
+const MAKES_ROOM = [dropSentPictures, dropServerCopies];
 
 export function createDexieStorage(database: DeviceDatabase): DeviceStorage {
   const writeOnce = <T>(
@@ -55,15 +67,22 @@ export function createDexieStorage(database: DeviceDatabase): DeviceStorage {
   };
   return {
     async write(act, notifyTiming) {
+      let full: unknown;
       try {
         return await writeOnce(act, notifyTiming);
       } catch (error) {
-        if (!isOutOfSpace(error)) throw error;
-        if (!(await makeRoom(database).catch(() => false))) throw new OutOfSpace(error);
+        full = error;
       }
-      return writeOnce(act).catch((error: unknown) => {
-        throw isOutOfSpace(error) ? new OutOfSpace(error) : error;
-      });
+      for (const makeRoom of MAKES_ROOM) {
+        if (!isOutOfSpace(full)) break;
+        if (!(await makeRoom(database).catch(() => false))) continue;
+        try {
+          return await writeOnce(act);
+        } catch (error) {
+          full = error;
+        }
+      }
+      throw isOutOfSpace(full) ? new OutOfSpace(full) : full;
     },
     read: (act) =>
       withRecovery(database, () =>

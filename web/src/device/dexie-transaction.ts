@@ -1,4 +1,4 @@
-/** The sync engine's transaction on Dexie: rows, shadow, queue, sent mutations, history, attention and state. */
+/** The sync engine's transaction on Dexie: rows, shadow, queue, sent mutations, pictures, history, attention, state. */
 import { Dexie, type Transaction } from 'dexie';
 import type { HistoryEntry } from 'sync-protocol/kernel/history.ts';
 import {
@@ -20,6 +20,7 @@ import type {
   MetaValues,
   PendingMutation,
 } from './sync/device-storage.ts';
+import type { PictureBytes, PictureRecord } from './sync/picture-records.ts';
 
 type Operations<Name extends keyof DeviceTransaction> = Pick<DeviceTransaction, Name>;
 
@@ -77,6 +78,27 @@ function sentOperations(
     sent: (householdId) => sent.where('householdId').equals(householdId).toArray(),
     removeSent: (ids) => sent.bulkDelete([...ids]),
     pruneSent: (before) => sent.where('answeredAt').below(before).delete(),
+  };
+}
+
+function pictureOperations(
+  transaction: Transaction,
+): Operations<'pictures' | 'putPicture' | 'pictureBytes' | 'removePictures'> {
+  const pictures = transaction.table<PictureRecord, [string, string]>('pictures');
+  const bytesOf = transaction.table<PictureBytes, [string, string]>('pictureBytes');
+  return {
+    pictures: () => pictures.toArray(),
+    async putPicture(record, bytes) {
+      const { householdId, hash } = record;
+      if (bytes !== undefined) await bytesOf.put({ householdId, hash, bytes });
+      return pictures.put(record);
+    },
+    pictureBytes: async (householdId, hash) => (await bytesOf.get([householdId, hash]))?.bytes,
+    async removePictures(removed) {
+      const keys = removed.map(({ householdId, hash }): [string, string] => [householdId, hash]);
+      await bytesOf.bulkDelete(keys);
+      return pictures.bulkDelete(keys);
+    },
   };
 }
 
@@ -138,6 +160,7 @@ export function toDeviceTransaction(transaction: Transaction): DeviceTransaction
     ...shadowOperations(transaction),
     ...queueOperations(transaction),
     ...sentOperations(transaction),
+    ...pictureOperations(transaction),
     ...historyOperations(transaction),
     ...attentionOperations(transaction),
     ...stateOperations(transaction),

@@ -12,8 +12,9 @@ import { loadRefusals } from '../kit/language/refusal-text.ts';
 import { currentDevice, type Device } from './device.ts';
 import { isArrival, isShownAtOnce } from './saved-days.ts';
 import type { LocalMutation } from './sync/apply-mutations.ts';
-import { OutdatedBuild, OutOfSpace } from './sync/device-storage.ts';
+import { NoPictureSpace, OutdatedBuild, OutOfSpace } from './sync/device-storage.ts';
 import { NotConfirmed } from './sync/not-confirmed.ts';
+import type { LocalPicture } from './sync/picture-records.ts';
 
 /** An impersonation's change can't be sent: there is no connection. */
 class NeedsConnection extends Error {
@@ -33,6 +34,10 @@ function toSentence(cause: unknown): string {
     return t('A newer version of Fairday has been opened on this device. Please reload to go on.');
   if (cause instanceof OutOfSpace)
     return t('This device is out of space, so this could not be saved. Free some space and try again.');
+  if (cause instanceof NoPictureSpace)
+    return t(
+      'Pictures of receipts that are not sent yet fill the space for them on this device. Connect to the internet to send them, or save this without the picture.',
+    );
   if (cause instanceof NotConfirmed)
     return t(
       'No answer came, so this is not saved. Should it have arrived all the same, it will appear here.',
@@ -105,7 +110,27 @@ export async function mutate<N extends MutatorName>(
   name: N,
   ...[args, basedOn]: [args: MutatorArgs<N>, basedOn?: MutatorBasedOn<N>]
 ): Promise<Readonly<Record<string, unknown>>> {
-  const [result] = await perform(householdId, [{ name, args, basedOn }]);
+  return performOne(householdId, { name, args, basedOn });
+}
+
+/**
+ * Like `mutate`. The picture of a receipt is kept in the same write, and sent after the queue; a `NotSaved` says so
+ * where there is no space for it.
+ * @public
+ */
+export async function mutateWithPicture<N extends MutatorName>(
+  householdId: string,
+  { name, args }: { readonly name: N; readonly args: MutatorArgs<N> },
+  picture: LocalPicture,
+): Promise<Readonly<Record<string, unknown>>> {
+  return performOne(householdId, { name, args, picture });
+}
+
+async function performOne(
+  householdId: string,
+  mutation: LocalMutation,
+): Promise<Readonly<Record<string, unknown>>> {
+  const [result] = await perform(householdId, [mutation]);
   if (result === undefined) throw new NotSaved(new Error('No mutation was run'));
   const refusal = rejectionOf(result);
   if (refusal !== null) throw refusal;

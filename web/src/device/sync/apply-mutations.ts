@@ -11,7 +11,9 @@ import { type Change, WorkingSet } from 'sync-protocol/kernel/working-set.ts';
 import { mutatorNamed, type NewMutation } from 'sync-protocol/registry.ts';
 import { parseMutation, runMutation } from 'sync-protocol/run-mutation.ts';
 import type { DeviceStorage, DeviceTransaction, HouseholdState, StoredMembership } from './device-storage.ts';
+import { keepPicture } from './kept-pictures.ts';
 import { actorOf, loadAhead, loadFor, shadowKey, writeLocalChanges } from './local-rows.ts';
+import type { LocalPicture } from './picture-records.ts';
 
 export interface LocalDevice {
   readonly accountId: string;
@@ -24,8 +26,11 @@ export interface LocalDevice {
   readonly isShownAtOnce?: (changes: readonly Change[]) => boolean;
 }
 
-/** A new mutation. Unless it is refused, the entry of needs attention that it `replaces` is removed in the same write. */
-export type LocalMutation = NewMutation & { readonly replaces?: string };
+/**
+ * A new mutation. Unless it is refused, the entry of needs attention that it `replaces` is removed, and its `picture`
+ * is kept, in the same write.
+ */
+export type LocalMutation = NewMutation & { readonly replaces?: string; readonly picture?: LocalPicture };
 
 /** The first attempt committed, but the browser lost the event. */
 const SAVED_BEFORE: RunResult = { result: 'applied' };
@@ -92,6 +97,21 @@ export async function removeReplaced(
   const counting = mutations.filter((_, i) => results[i]?.result !== 'rejected');
   const replaced = counting.flatMap(({ replaces }) => replaces ?? []);
   if (replaced.length > 0) await tx.removeAttention(replaced);
+}
+
+/** Keeps the pictures of mutations with these results, to be sent after them. Throws `NoPictureSpace`. */
+async function keepPictures(
+  tx: DeviceTransaction,
+  { householdId, now }: { readonly householdId: string; readonly now: string },
+  {
+    mutations,
+    results,
+  }: { readonly mutations: readonly LocalMutation[]; readonly results: readonly RunResult[] },
+): Promise<void> {
+  for (const [i, { picture }] of mutations.entries()) {
+    if (picture === undefined || results[i]?.result === 'rejected') continue;
+    await keepPicture(tx, householdId, { picture, now });
+  }
 }
 
 async function membershipOf(tx: DeviceTransaction, householdId: string): Promise<StoredMembership> {
@@ -161,6 +181,7 @@ export async function applyMutations(
       enqueue(tx, { state, happenedAt }, toSend),
       writeLocalChanges(tx, householdId, { changes, shadowed }),
       removeReplaced(tx, mutations, results),
+      keepPictures(tx, { householdId, now: happenedAt }, { mutations, results }),
     ]);
     return results;
   };

@@ -24,10 +24,11 @@ export async function applyOnline(
   mutations: readonly LocalMutation[],
 ): Promise<RunResult[]> {
   // What a mutation replaces goes only once the server has confirmed it.
-  const withIds = mutations.map(({ name, args, basedOn }) => ({
+  const withIds = mutations.map(({ name, args, basedOn, picture }) => ({
     name,
     args,
     basedOn,
+    ...(picture === undefined ? {} : { picture }),
     id: newId(device.now()),
   }));
   const ids = withIds.map(({ id }) => id);

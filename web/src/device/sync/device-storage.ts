@@ -7,6 +7,7 @@ import type { AnyRow, TableName } from 'sync-protocol/kernel/tables.ts';
 import type { BookMark, DeviceReport, Mutation } from 'sync-protocol/kernel/wire.ts';
 import type { Household } from 'sync-protocol/people/household.ts';
 import type { AgendaDay } from 'sync-protocol/schedule/agenda-day.ts';
+import type { PictureRecord } from './picture-records.ts';
 
 /** A mutation in this device's queue. `position` is the order in which mutations were made on this device. */
 export interface PendingMutation extends Mutation {
@@ -133,6 +134,13 @@ export interface DeviceTransaction {
   /** Deletes entries received before this instant. */
   pruneHistory(householdId: string, before: string): Promise<unknown>;
 
+  /** Returns the pictures that were made here, without their bytes. */
+  pictures(): Promise<PictureRecord[]>;
+  /** Puts what is known of a picture, and its bytes if given. */
+  putPicture(record: PictureRecord, bytes?: ArrayBuffer): Promise<unknown>;
+  pictureBytes(householdId: string, hash: string): Promise<ArrayBuffer | undefined>;
+  removePictures(pictures: readonly PictureRecord[]): Promise<unknown>;
+
   putAttention(entries: readonly AttentionEntry[]): Promise<unknown>;
   attentionAmong(ids: readonly string[]): Promise<AttentionEntry[]>;
   removeAttention(ids: readonly string[]): Promise<unknown>;
@@ -157,6 +165,14 @@ export class OutOfSpace extends Error {
   constructor(cause: unknown) {
     super('Storage is full', { cause });
     this.name = 'OutOfSpace';
+  }
+}
+
+/** Pictures of receipts that wait to be sent fill the space for pictures. */
+export class NoPictureSpace extends Error {
+  constructor() {
+    super('The pictures that wait to be sent fill the budget');
+    this.name = 'NoPictureSpace';
   }
 }
 

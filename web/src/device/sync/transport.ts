@@ -9,6 +9,17 @@ export type SyncResponse =
   | ({ readonly kind: 'answer'; readonly answer: SyncAnswer } & Exchange)
   | SyncFailure;
 
+/** Sends bytes with PUT. Rejects with a `TypeError` or a `DOMException` without an answer. */
+export type PictureUpload = (
+  url: string,
+  sent: {
+    readonly method: 'PUT';
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: ArrayBuffer;
+    readonly signal: AbortSignal;
+  },
+) => Promise<Response>;
+
 export interface Connection {
   readonly fetch: typeof globalThis.fetch;
   /** Origin of the API; empty for the page's own. */
@@ -17,6 +28,8 @@ export interface Connection {
   readonly token: () => string | null;
   /** This device's clock, in milliseconds. */
   readonly now: () => number;
+  /** Sends a picture; `fetch` where it is missing. */
+  readonly upload?: PictureUpload;
   /** Creates a signal that aborts a request whose answer takes too long; by default after 20 s. */
   readonly timeout?: () => AbortSignal;
 }

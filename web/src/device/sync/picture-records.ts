@@ -23,3 +23,10 @@ export interface PictureBytes {
   readonly hash: string;
   readonly bytes: ArrayBuffer;
 }
+
+/** A picture that is kept in the write that saves its claim. */
+export interface LocalPicture {
+  readonly nannyId: string;
+  readonly hash: string;
+  readonly bytes: ArrayBuffer;
+}

@@ -30,19 +30,34 @@ export async function listMigrations(sql: Sql | TransactionSql): Promise<string[
   return rows.map(({ name }) => name);
 }
 
-/** Rows per fetch. */
-const PAGE = 500;
+/** Most rows of a fetch, and most bytes of its binary columns: a picture of a receipt has 300 kB, as text 600 kB. */
+const PAGE_ROWS = 500;
+const PAGE_BYTES = 8_000_000;
+/** `\\x` and two hexadecimal digits a byte. */
+const TEXT_BYTES_A_BYTE = 2;
+
+/** Returns how many rows of a table fit into a fetch, by the longest values of its binary columns. */
+export async function rowsOfPage(tx: TransactionSql, { table, columns }: TableHead): Promise<number> {
+  const binary = await tx<{ name: string }[]>`
+    select attname as name from pg_attribute
+    where attrelid = to_regclass(${quoted(table)}) and atttypid = 'bytea'::regtype and attname = any(${columns})`;
+  if (binary.length === 0) return PAGE_ROWS;
+  // Reads no value: its length is stored with the row.
+  const longest = binary.map(({ name }) => `coalesce(max(octet_length(${quoted(name)})), 0)`).join(' + ');
+  const [found] = await tx.unsafe<{ bytes: number }[]>(`select ${longest} as bytes from ${quoted(table)}`);
+  const bytes = Math.max(1, TEXT_BYTES_A_BYTE * (found?.bytes ?? 0));
+  return Math.max(1, Math.min(PAGE_ROWS, Math.floor(PAGE_BYTES / bytes)));
+}
 
 /**
  * Yields a table's rows as lines of COPY's text format. Uses a cursor: the driver's COPY leaves its connection paused
  * if the end comes with much data or if the reader stops early.
  */
-export async function* readRowLines(
-  tx: TransactionSql,
-  { table, columns }: TableHead,
-): AsyncGenerator<Buffer> {
+export async function* readRowLines(tx: TransactionSql, head: TableHead): AsyncGenerator<Buffer> {
+  const { table, columns } = head;
+  const page = await rowsOfPage(tx, head);
   const rows = tx`select ${tx(columns)} from ${tx(table)}`.raw();
-  for await (const page of rows.cursor(PAGE)) for (const row of page) yield encodeRow(row);
+  for await (const fetched of rows.cursor(page)) for (const row of fetched) yield encodeRow(row);
 }
 
 /** Sets the text formats of dates, intervals and bytes that backups use, whatever the server's configuration is. */

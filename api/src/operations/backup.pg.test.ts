@@ -12,6 +12,7 @@ import { connect } from '../database/connection.ts';
 import { knownMigrations, migrate } from '../database/migrate.ts';
 import { writeBackup } from './backup.ts';
 import { checkIn, tallyTables } from './backup-check.ts';
+import { rowsOfPage } from './backup-tables.ts';
 import { restoreBackup, verifyRestorable } from './restore.ts';
 
 const NOW = '2026-03-05T17:00:00.000Z';
@@ -53,6 +54,8 @@ async function fill({ sql }: TestDatabase): Promise<void> {
       content, hash)
     values (${ID}, ${ID}, ${ID}, 7, '2026-03-02', '2026-03-08', ${NOW}, 2026, '2026-014',
       ${'{"v": 1,  "netCents": 5}'}::text::json, ${'c2'.repeat(32)})`;
+  await sql`insert into receipt_picture (household_id, hash, bytes, size_bytes, stored_at)
+    values (${ID}, 'a1', decode(repeat('5c090a0d00ff', 50000), 'hex'), 300000, ${NOW})`;
   await sql`insert into invitation (token_hash, household_id, nanny_id, email, created_at, expires_at)
     values ('\\x00ff0a5c', ${ID}, ${ID}, 'n@example.com', ${NOW}, ${NOW})`;
 }
@@ -75,6 +78,23 @@ test('a restore brings back every byte, with another epoch', async () => {
   const names = await to.sql<{ name: string }[]>`select name from account order by email`;
   expect(names.map(({ name }) => name)).toEqual(NAMES);
   expect(await epochOf(to)).not.toBe(await epochOf(from));
+});
+
+test('a fetch has at most 8 MB of pictures, and 500 rows of other tables', async () => {
+  const picture = (bytes: number) => from.sql`
+    insert into receipt_picture (household_id, hash, bytes, size_bytes, stored_at)
+    values (gen_random_uuid(), 'a1', decode(repeat('ff', ${bytes}::int), 'hex'), ${bytes}, ${NOW})`;
+  const pageOf = (table: string, columns: readonly string[]) =>
+    from.sql.begin((tx) => rowsOfPage(tx, { table, columns: [...columns] }));
+  const pictures = () => pageOf('receipt_picture', ['household_id', 'hash', 'bytes']);
+  expect([await pictures(), await pageOf('account', ['id', 'name'])]).toEqual([500, 500]);
+  await picture(1000);
+  expect(await pictures()).toBe(500);
+  await picture(307_200);
+  // As text, a byte is two.
+  expect(await pictures()).toBe(13);
+  await picture(20_000_000);
+  expect(await pictures()).toBe(1);
 });
 
 test('sessions that refer to later ones are restored with their foreign keys', async () => {
@@ -216,7 +236,7 @@ test('the check counts rows and finds a broken history', async () => {
   expect(await checkIn(to.sql, await verifyRestorable(file))).toMatchObject({ households: 1, entries: 0 });
   await from.sql`update household_version set log_hash = '\\x00'`;
   await backUp({ isForced: true });
-  await to.sql`truncate account, household_version, tombstone, statement, invitation cascade`;
+  await to.sql`truncate account, household_version, receipt_picture, tombstone, statement, invitation cascade`;
   await expect(checkIn(to.sql, await verifyRestorable(file))).rejects.toThrow(
     `The history of household ${ID} is broken`,
   );

@@ -19,6 +19,7 @@ const WORKLOADS = [
   'reminders',
   'hanging-push',
   'leave-balance',
+  'receipts',
 ];
 
 const isNumberOrNull = (value) => value === null || Number.isFinite(value);

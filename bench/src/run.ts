@@ -20,6 +20,7 @@ import { neighbors } from './neighbors.ts';
 import { push1000 } from './push-1000.ts';
 import { pushToDevice } from './push-to-device.ts';
 import { bootstrapBrowser, rebase1000 } from './rebase-1000.ts';
+import { receipts } from './receipts.ts';
 import { reminders } from './reminders.ts';
 import { requests } from './requests.ts';
 import { roundTrips } from './round-trips.ts';
@@ -55,6 +56,7 @@ const ofServer: Readonly<Record<string, Workload>> = {
   reminders,
   'hanging-push': hangingPush,
   'leave-balance': leaveBalance,
+  receipts,
 };
 // A check runs without a build and a browser.
 const workloads = isCheck ? ofServer : { ...inBrowser, ...ofServer };

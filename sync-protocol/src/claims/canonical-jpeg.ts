@@ -248,7 +248,10 @@ export const canonicalJpeg = (bytes: Uint8Array): Uint8Array => new JpegReader(b
 export function isCanonicalJpeg(bytes: Uint8Array): boolean {
   try {
     const canonical = canonicalJpeg(bytes);
-    return canonical.length === bytes.length && canonical.every((byte, i) => byte === bytes[i]);
+    if (canonical.length !== bytes.length) return false;
+    // Not `every`: a call for each of 300,000 bytes takes ten times as long.
+    for (let i = 0; i < bytes.length; i += 1) if (canonical[i] !== bytes[i]) return false;
+    return true;
   } catch (error) {
     if (error instanceof NotAReceipt) return false;
     throw error;

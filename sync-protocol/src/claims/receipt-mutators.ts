@@ -7,8 +7,7 @@ import { Rejection } from '../kernel/errors.ts';
 import type { Mutator } from '../kernel/mutator.ts';
 import { id } from '../kernel/values.ts';
 import { nannyOrArchived } from '../people/permissions.ts';
-import { receiptHash } from './claim.ts';
-import { receiptBytes } from './receipt.ts';
+import { receiptBytes, receiptHash } from './receipt.ts';
 import { receiptId } from './receipt-size.ts';
 
 const noteArgs = z.strictObject({

@@ -4,8 +4,10 @@
  */
 import * as z from 'zod/mini';
 import { id, instant, version } from '../kernel/values.ts';
-import { receiptHash } from './claim.ts';
 import { RECEIPT_BYTES_MAX } from './receipt-size.ts';
+
+/** SHA-256 of a picture's bytes, hexadecimal. */
+export const receiptHash = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hexadecimal'));
 
 export const receiptBytes = z.int().check(z.minimum(1), z.maximum(RECEIPT_BYTES_MAX));
 

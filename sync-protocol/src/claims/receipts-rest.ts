@@ -2,8 +2,7 @@
 import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../kernel/docs.ts';
 import { BOTH, idInput, inHousehold, route } from '../kernel/route.ts';
-import { receiptHash } from './claim.ts';
-import { receipt } from './receipt.ts';
+import { receipt, receiptHash } from './receipt.ts';
 import { RECEIPT_BYTES_MAX } from './receipt-size.ts';
 
 const path = '/api/receipts/{sha256}';

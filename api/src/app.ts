@@ -71,6 +71,7 @@ import { registerUnsubscribe } from './routes/unsubscribe.ts';
 import { registerWeekRoutes } from './routes/weeks.ts';
 import { registerYearRoutes } from './routes/years.ts';
 import { openPokes } from './sync/pokes.ts';
+import { startDroppingPictures } from './sync/unclaimed-pictures.ts';
 import { startWeekClosing } from './sync/week-closing.ts';
 
 const BODY_LIMIT = 1_048_576;
@@ -153,6 +154,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     onFault: ({ error, ...fault }) => app.log.error({ err: error, ...fault }, FAULT_MESSAGE),
   };
   closeWeeksWhileServing(app, deps);
+  dropPicturesWhileServing(app, deps);
   registerRoutes(app, deps, { observation, push });
   registerEventRoutes(app, deps, parts.heartbeatMs);
   registerServiceRoutes(app, {
@@ -215,6 +217,19 @@ function closeWeeksWhileServing(app: FastifyInstance, deps: AppDeps): void {
       now: deps.now,
       onClosed: (weeks) => app.log.info({ weeks }, 'closed weeks that are over'),
       onError: (error) => app.log.error(error, 'could not close a week; will try again later'),
+    });
+  });
+  app.addHook('onClose', () => stop?.());
+}
+
+/** Deletes pictures of receipts without a claim while the server runs. */
+function dropPicturesWhileServing(app: FastifyInstance, deps: AppDeps): void {
+  let stop: (() => Promise<void>) | undefined;
+  app.addHook('onListen', async () => {
+    stop = startDroppingPictures(deps, {
+      now: deps.now,
+      onDropped: (pictures) => app.log.info({ pictures }, 'deleted pictures without a claim'),
+      onError: (error) => app.log.warn({ err: error }, 'could not delete pictures; will try again later'),
     });
   });
   app.addHook('onClose', () => stop?.());

@@ -32,6 +32,12 @@ export const ACROSS_HOUSEHOLDS: readonly CrossHouseholdStatement[] = [
     why: 'Every six hours: deletes expired keys, of which only programs that use the REST API have many.',
   },
   {
+    file: 'sync/unclaimed-pictures.ts',
+    statement:
+      'select p.household_id as "householdId", p.hash from receipt_picture p where p.stored_at >= $1 and p.stored_at < $2 and not exists ( select 1 from claim c where c.household_id = p.household_id and c.receipt_hash = p.hash)',
+    why: 'Every six hours: finds pictures of three months ago without a claim, which are then deleted one by one.',
+  },
+  {
     file: 'database/weeks-due.ts',
     statement:
       '(select household_id as id from household_version where weeks_due_at <= $1 order by weeks_due_at limit $2) union all (select household_id from household_version where weeks_due_at > $3 order by weeks_due_at desc limit $4)',

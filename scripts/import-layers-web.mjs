@@ -11,7 +11,6 @@ const SUBJECTS = [
   'clock',
   'taxes',
   'ledger',
-  'claims',
   'weeks',
   'time-off',
   'claims',

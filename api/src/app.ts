@@ -153,8 +153,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     onWritten: (written) => reminders.add(written),
     onFault: ({ error, ...fault }) => app.log.error({ err: error, ...fault }, FAULT_MESSAGE),
   };
-  closeWeeksWhileServing(app, deps);
-  dropPicturesWhileServing(app, deps);
+  workWhileServing(app, deps);
   registerRoutes(app, deps, { observation, push });
   registerEventRoutes(app, deps, parts.heartbeatMs);
   registerServiceRoutes(app, {
@@ -209,30 +208,26 @@ function startClockCheck(app: FastifyInstance, parts: { sql: Sql; now: () => str
   return check;
 }
 
-/** Closes weeks while the server runs. */
-function closeWeeksWhileServing(app: FastifyInstance, deps: AppDeps): void {
-  let stop: (() => Promise<void>) | undefined;
+/** Closes weeks, and deletes pictures of receipts without a claim, while the server runs. */
+function workWhileServing(app: FastifyInstance, deps: AppDeps): void {
+  const { now } = deps;
+  let stops: readonly (() => Promise<void>)[] = [];
   app.addHook('onListen', async () => {
-    stop = startWeekClosing(deps, {
-      now: deps.now,
+    const closing = startWeekClosing(deps, {
+      now,
       onClosed: (weeks) => app.log.info({ weeks }, 'closed weeks that are over'),
       onError: (error) => app.log.error(error, 'could not close a week; will try again later'),
     });
-  });
-  app.addHook('onClose', () => stop?.());
-}
-
-/** Deletes pictures of receipts without a claim while the server runs. */
-function dropPicturesWhileServing(app: FastifyInstance, deps: AppDeps): void {
-  let stop: (() => Promise<void>) | undefined;
-  app.addHook('onListen', async () => {
-    stop = startDroppingPictures(deps, {
-      now: deps.now,
+    const dropping = startDroppingPictures(deps, {
+      now,
       onDropped: (pictures) => app.log.info({ pictures }, 'deleted pictures without a claim'),
       onError: (error) => app.log.warn({ err: error }, 'could not delete pictures; will try again later'),
     });
+    stops = [closing, dropping];
   });
-  app.addHook('onClose', () => stop?.());
+  app.addHook('onClose', async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  });
 }
 
 function observe(

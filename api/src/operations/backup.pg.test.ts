@@ -80,20 +80,21 @@ test('a restore brings back every byte, with another epoch', async () => {
   expect(await epochOf(to)).not.toBe(await epochOf(from));
 });
 
+const addPicture = (bytes: number) => from.sql`
+  insert into receipt_picture (household_id, hash, bytes, size_bytes, stored_at)
+  values (gen_random_uuid(), 'a1', decode(repeat('ff', ${bytes}::int), 'hex'), ${bytes}, ${NOW})`;
+const pageOf = (table: string, columns: readonly string[]) =>
+  from.sql.begin((tx) => rowsOfPage(tx, { table, columns: [...columns] }));
+
 test('a fetch has at most 8 MB of pictures, and 500 rows of other tables', async () => {
-  const picture = (bytes: number) => from.sql`
-    insert into receipt_picture (household_id, hash, bytes, size_bytes, stored_at)
-    values (gen_random_uuid(), 'a1', decode(repeat('ff', ${bytes}::int), 'hex'), ${bytes}, ${NOW})`;
-  const pageOf = (table: string, columns: readonly string[]) =>
-    from.sql.begin((tx) => rowsOfPage(tx, { table, columns: [...columns] }));
   const pictures = () => pageOf('receipt_picture', ['household_id', 'hash', 'bytes']);
   expect([await pictures(), await pageOf('account', ['id', 'name'])]).toEqual([500, 500]);
-  await picture(1000);
+  await addPicture(1000);
   expect(await pictures()).toBe(500);
-  await picture(307_200);
+  await addPicture(307_200);
   // As text, a byte is two.
   expect(await pictures()).toBe(13);
-  await picture(20_000_000);
+  await addPicture(20_000_000);
   expect(await pictures()).toBe(1);
 });
 

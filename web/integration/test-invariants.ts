@@ -3,6 +3,7 @@ import { readRows } from 'api/sync/read-rows.ts';
 import type { TestServer } from 'api/test-support/people.ts';
 import type { AnyRow, Rows, TableName } from 'sync-protocol/kernel/tables.ts';
 import { TABLE_NAMES } from 'sync-protocol/kernel/tables.ts';
+import { PURPOSES, purposeOfEarning, purposeOfPayment } from 'sync-protocol/ledger/purpose.ts';
 import { weekFaults } from 'sync-protocol/test-support/week-faults.ts';
 import { expect } from 'vitest';
 
@@ -59,9 +60,13 @@ export function expectLedgerAddsUp(rows: ServerRows): void {
   for (const { id: nannyId } of rows.nanny) {
     const hers = <R extends { readonly nannyId: string }>(list: readonly R[]): R[] =>
       list.filter((row) => row.nannyId === nannyId);
-    const open = hers(rows.earning).some(({ openCents }) => openCents > 0);
-    const credit = hers(rows.payment).some(({ unsettledCents }) => unsettledCents > 0);
-    expect(open && credit).toBe(false);
+    for (const purpose of PURPOSES) {
+      const earnings = hers(rows.earning).filter(({ kind }) => purposeOfEarning(kind) === purpose);
+      const payments = hers(rows.payment).filter(({ kind }) => purposeOfPayment(kind) === purpose);
+      const open = earnings.some(({ openCents }) => openCents > 0);
+      const credit = payments.some(({ unsettledCents }) => unsettledCents > 0);
+      expect(open && credit).toBe(false);
+    }
   }
 }
 

@@ -20,15 +20,7 @@ import {
   unpaid,
   workDay,
 } from '../../test-support/ledger.ts';
-import {
-  join,
-  NOON,
-  type Person,
-  queued,
-  sharedTestServer,
-  syncRequestOf,
-  TODAY,
-} from '../../test-support/people.ts';
+import { join, NOON, type Person, sharedTestServer, TODAY } from '../../test-support/people.ts';
 import { plantCorrection } from '../../test-support/planted-rows.ts';
 
 const server = sharedTestServer();
@@ -214,25 +206,12 @@ describe('one payment of each kind', () => {
   });
 });
 
-/** Has the family enter a claim for Mia, which approves it. */
+/** Has the family enter a claim for Mia, which approves it. Resolves to its id. */
 async function enterClaim({ family, mia }: Home, amountCents: number): Promise<string> {
-  const claimId = randomUUID();
-  const args = {
-    claimId,
-    nannyId: mia.id,
-    kind: 'EXPENSE',
-    date: TODAY,
-    category: 'PARKING',
-    amountCents,
-    distanceTenths: null,
-    note: null,
-    receiptHash: null,
-  };
-  const householdId = await householdOf(server.sql, mia.id);
-  const mutations = [queued(1, { householdId, name: 'claim.submit', args })];
-  const { body } = await family.post('/api/sync', syncRequestOf(family, { mutations }));
-  expect(body).toMatchObject({ results: [{ result: 'applied' }] });
-  return claimId;
+  const claim = { kind: 'EXPENSE', date: TODAY, category: 'PARKING', amountCents };
+  const { status, body } = await family.post(`/api/nannies/${mia.id}/claims`, claim);
+  expect(status).toBe(201);
+  return String(body['id']);
 }
 
 describe('what is reimbursed', () => {
@@ -292,7 +271,9 @@ describe('what is reimbursed', () => {
       status: 409,
       body: {
         code: 'nothing_paid',
-        details: [{ id: claimId, error: 'A claim is paid back with a payment of its own, not with wages.' }],
+        details: [
+          { path: claimId, message: 'A claim is paid back with a payment of its own, not with wages.' },
+        ],
       },
     });
   });

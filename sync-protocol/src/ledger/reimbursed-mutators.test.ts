@@ -44,7 +44,6 @@ function claim(
   return id;
 }
 
-type RecordArgs = MutatorArgs<'payment.record'>;
 const reimburse = (amountCents: number, more: { paymentDate?: string } = {}): string =>
   household.recordPayment(amountCents, { kind: 'REIMBURSED', ...more });
 
@@ -98,18 +97,26 @@ describe('what is reimbursed', () => {
   });
 });
 
-describe('a liar', () => {
-  const record = (more: object, by: 'family' | 'nanny' | 'viewer' = 'family') =>
-    household.as(by).code('payment.record', {
-      paymentId: household.newId(),
-      nannyId: NANNY_ID,
-      paymentDate: TODAY,
-      amountCents: 899,
-      platform: 'CASH',
-      kind: 'REIMBURSED',
-      ...more,
-    } as RecordArgs);
+/** Records 8.99 that were reimbursed, with other arguments. */
+const record = (more: object, by: 'family' | 'nanny' | 'viewer' = 'family') =>
+  household.as(by).code('payment.record', {
+    paymentId: household.newId(),
+    nannyId: NANNY_ID,
+    paymentDate: TODAY,
+    amountCents: 899,
+    platform: 'CASH',
+    kind: 'REIMBURSED',
+    ...more,
+  });
 
+const pay = (args: Partial<MutatorArgs<'payment.payDays'>>) => {
+  const payments = [{ paymentId: household.newId(), nannyId: NANNY_ID }];
+  const all = { payments, days: [], platform: null, ...args };
+  const result = household.as('family').run('payment.payDays', all);
+  return 'data' in result ? result.data : result;
+};
+
+describe('a liar', () => {
   it('withholds nothing of claims, and names no other kind', () => {
     const withheld = [{ paymentId: household.newId(), label: 'Tax', amountCents: 1 }];
     const forged = [
@@ -148,12 +155,6 @@ describe('a liar', () => {
   });
 
   it('pays no claim as wages, named as an earning or as a day', () => {
-    const pay = (args: Partial<MutatorArgs<'payment.payDays'>>) => {
-      const payments = [{ paymentId: household.newId(), nannyId: NANNY_ID }];
-      const all = { payments, days: [], platform: null, ...args };
-      const result = household.as('family').run('payment.payDays', all);
-      return 'data' in result ? result.data : result;
-    };
     const seen = { amountCents: 899 };
     const errors = [
       pay({ earnings: [{ earningId: claimId, ...seen }] }),
@@ -167,12 +168,12 @@ describe('a liar', () => {
   });
 });
 
-describe('a year and statements', () => {
-  const issued = (args: MutatorArgs<'statement.issue'>) => {
-    household.as('family').must('statement.issue', args);
-    return household.all('statement').at(-1)?.content;
-  };
+const issued = (args: MutatorArgs<'statement.issue'>) => {
+  household.as('family').must('statement.issue', args);
+  return household.all('statement').at(-1)?.content;
+};
 
+describe('a year and statements', () => {
   it('tell what was reimbursed by pay date, apart from wages', () => {
     reimburse(300, { paymentDate: '2026-02-27' });
     reimburse(599);
@@ -291,11 +292,11 @@ function carryOut(of: TestHousehold, { kind, which, cents }: Drawn, step: number
 function withDays(): TestHousehold {
   const made = TestHousehold.create({ billingIncrementMinutes: 1 });
   for (let which = 0; which < 6; which += 1) {
-    const dayId = testId(0x8000 + which);
+    const day = testId(0x8000 + which);
     const date = `2026-03-0${1 + (which % 4)}`;
     const span = made.span(date, '09:00', '17:00');
-    made.as('family').must('day.schedule', { dayId, nannyId: NANNY_ID, date, ...span, notes: null });
-    made.as('family').must('day.answer', { dayId, status: 'ACCEPTED' });
+    made.as('family').must('day.schedule', { dayId: day, nannyId: NANNY_ID, date, ...span, notes: null });
+    made.as('family').must('day.answer', { dayId: day, status: 'ACCEPTED' });
   }
   return made;
 }

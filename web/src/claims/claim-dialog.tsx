@@ -8,7 +8,7 @@ import { distanceUnitOf, earliestClaim, mileageRateOn } from 'sync-protocol/clai
 import { CLAIM_CATEGORIES, CLAIM_NOTE_MAX } from 'sync-protocol/claims/claim-choices.ts';
 import { newId } from 'sync-protocol/kernel/new-id.ts';
 import type { Side } from 'sync-protocol/kernel/roles.ts';
-import { mutate } from '../device/mutate.ts';
+import { mutate, mutateWithPicture } from '../device/mutate.ts';
 import { AmountField } from '../kit/amount-field.tsx';
 import { formatCurrencySign, formatMoney } from '../kit/language/format.ts';
 import { t } from '../kit/language/messages.ts';
@@ -27,6 +27,8 @@ import {
   validateClaim,
 } from './claim-entry.ts';
 import { categoryName, claimKindName, formatMileageRate } from './claim-words.ts';
+import type { ReceiptPicture } from './receipts/draw-photo.ts';
+import { PhotoField } from './receipts/photo-field.tsx';
 import type { ClaimsView } from './use-claims.ts';
 
 interface ClaimDialogProps {
@@ -48,6 +50,8 @@ export function ClaimDialog({ view, side, opened, onClose }: ClaimDialogProps) {
   const [initial] = useState(() => emptyClaim(today, lastSubject(view)));
   const form = useEntry<ClaimEntry>(initial);
   const [claimId] = useState(newId);
+  const [picture, setPicture] = useState<ReceiptPicture>();
+  const [isDrawing, setDrawing] = useState(false);
   const { busy, save } = useSave();
   const facts = { rates, today, currency: household.currency };
   const amountCents = amountOf(form.entry, facts);
@@ -59,9 +63,17 @@ export function ClaimDialog({ view, side, opened, onClose }: ClaimDialogProps) {
       toastFailure(t('Missing information'), Object.values(invalid)[0]);
       return undefined;
     }
-    const args = { claimId, nannyId: nanny.id, receiptHash: null, ...toClaimArgs(form.entry) };
+    const receiptHash = picture?.hash ?? null;
+    const args = { claimId, nannyId: nanny.id, receiptHash, ...toClaimArgs(form.entry) };
+    const basedOn = seenRate(form.entry, view);
     const isSaved = await save(t('Couldn’t save this expense'), () =>
-      mutate(household.id, 'claim.submit', args, seenRate(form.entry, view)),
+      picture === undefined
+        ? mutate(household.id, 'claim.submit', args, basedOn)
+        : mutateWithPicture(
+            household.id,
+            { name: 'claim.submit', args, basedOn },
+            { nannyId: nanny.id, ...picture },
+          ),
     );
     if (!isSaved) return undefined;
     showToast({
@@ -78,13 +90,14 @@ export function ClaimDialog({ view, side, opened, onClose }: ClaimDialogProps) {
       opened={opened}
       onClose={onClose}
       title={side === 'nanny' ? t('Add an Expense') : t('Add an Expense for Her')}
-      dirty={form.isChanged}
+      dirty={form.isChanged || picture !== undefined}
       isNew
       onSubmit={submit}
-      primary={{ label: submitLabel(amountCents, view), busy }}
+      primary={{ label: submitLabel(amountCents, view), busy, disabled: isDrawing }}
       closeLabel={t('Cancel')}
     >
       <ClaimFields form={form} view={view} />
+      <PhotoField picture={picture} onBusy={setDrawing} onChange={setPicture} />
     </SheetDialog>
   );
 }

@@ -10,6 +10,7 @@ import { steadyRows } from '../kit/steady-rows.ts';
 import { UnsentMark } from '../kit/unsent-mark.tsx';
 import type { ClaimItem } from './claim-lists.ts';
 import { claimName, describeMileage } from './claim-words.ts';
+import { ReceiptButton } from './receipts/receipt-button.tsx';
 import type { ClaimsView } from './use-claims.ts';
 import '../kit/data-table.css';
 
@@ -75,6 +76,13 @@ function ClaimRow({ view, side, item, children }: ClaimRowProps) {
           <Dotted parts={[date, describeMileage(claim, household.currency)]} />
         </Text>
         {claim.note !== null && <Text size="sm">{t('“{words}”', { words: claim.note })}</Text>}
+        {claim.receiptHash !== null && (
+          <ReceiptButton
+            claim={claim}
+            hash={claim.receiptHash}
+            about={t('{subject}, {amount}', { subject: claimName(claim), amount })}
+          />
+        )}
         {claim.possibleDuplicateOf !== null && (
           <Text size="sm" c="var(--fairday-attention)">
             {t('Another expense has the same date and amount. Both count.')}

@@ -116,14 +116,17 @@ export async function mutate<N extends MutatorName>(
 /**
  * Like `mutate`. The picture of a receipt is kept in the same write, and sent after the queue; a `NotSaved` says so
  * where there is no space for it.
- * @public
  */
 export async function mutateWithPicture<N extends MutatorName>(
   householdId: string,
-  { name, args }: { readonly name: N; readonly args: MutatorArgs<N> },
+  mutation: {
+    readonly name: N;
+    readonly args: MutatorArgs<N>;
+    readonly basedOn?: MutatorBasedOn<N> | undefined;
+  },
   picture: LocalPicture,
 ): Promise<Readonly<Record<string, unknown>>> {
-  return performOne(householdId, { name, args, picture });
+  return performOne(householdId, { ...mutation, picture });
 }
 
 async function performOne(

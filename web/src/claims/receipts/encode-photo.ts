@@ -12,7 +12,6 @@ import { drawPhoto, type PhotoRefusal, pageCanvas, type ReceiptPicture } from '.
 
 /**
  * There is no picture of this file. The message is for the person who chose it.
- * @public
  */
 export class PhotoRefused extends Error {
   readonly reason: PhotoRefusal;
@@ -52,7 +51,6 @@ function drawInWorker(file: Blob): Promise<ReceiptPicture | PhotoRefusal | undef
 
 /**
  * Returns the photo as a receipt's picture. Rejects with `PhotoRefused`.
- * @public
  */
 export async function encodePhoto(file: Blob): Promise<ReceiptPicture> {
   const inWorker = await drawInWorker(file);

@@ -36,7 +36,6 @@ async function loadPicture(
 
 /**
  * Returns the picture of a claim's `receiptHash`; 'missing' where the server doesn't have it (yet).
- * @public
  */
 export function useReceiptPicture(householdId: string, hash: string): ShownPicture {
   const device = useDevice();

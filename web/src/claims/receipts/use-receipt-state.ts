@@ -8,11 +8,10 @@ import type { Loaded } from '../../device/views.ts';
  * `stored`: the server has it. `not sent yet`: it waits on this device. `refused`: the server doesn't take it. `unknown`:
  * another device has it, or had it; the claim shows that its picture isn't sent yet.
  */
-type ReceiptState = 'stored' | 'not sent yet' | 'refused' | 'unknown';
+export type ReceiptState = 'stored' | 'not sent yet' | 'refused' | 'unknown';
 
 /**
  * A live query of the state of the picture of a nanny's claim.
- * @public
  */
 export const useReceiptState = (
   householdId: string,

@@ -16,7 +16,12 @@ interface OfNanny {
   readonly nannyId: string;
 }
 
-const toShown = ({ householdId: _household, version: _version, ...shown }: Claim): ClaimShown => shown;
+const toShown = ({
+  householdId: _household,
+  version: _version,
+  submittedTenths: _submitted,
+  ...shown
+}: Claim): ClaimShown => shown;
 
 /** Yields a nanny's claims of dates, oldest first. Throws `not_found`. */
 export async function* claimPages(

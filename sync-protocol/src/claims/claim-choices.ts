@@ -25,6 +25,8 @@ export const CLAIM_ANSWER_MAX = 200;
 export const CLAIM_DAYS_BACK = 400;
 /** Later, the other side relies on an approval: nobody of the same side undoes it. */
 export const CLAIM_UNDO_MINUTES = 10;
+/** Until then a mileage rate may be corrected downward, too, to what it replaced. */
+export const RATE_CORRECTION_MINUTES = 10;
 /** Standing claims of a date that one side has submitted for a nanny, and all of them. */
 export const CLAIMS_A_DATE = 50;
 export const CLAIMS_EVER_A_DATE = 200;

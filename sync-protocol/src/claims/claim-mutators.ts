@@ -162,6 +162,7 @@ export const submitClaim: Mutator<SubmitArgs, SeenRate> = {
       version: 0,
       ...entered,
       ...priced,
+      submittedTenths: priced.rateTenths,
       submittedBy: actor.accountId,
       submittedBySide,
       submittedAt: at,

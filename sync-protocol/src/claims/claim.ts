@@ -47,6 +47,8 @@ export const claim = z.strictObject({
   unit: z.nullable(distanceUnit),
   /** In force on the date. While the claim is submitted, a higher rate from its date on replaces it. */
   rateTenths: z.nullable(mileageTenths),
+  /** In force on the date when it was submitted: it never pays less. Older claims have null. */
+  submittedTenths: z.nullable(mileageTenths),
   amountCents: claimCents,
   note: z.nullable(claimNote),
   /** Its picture may arrive later, or never. */
@@ -72,6 +74,10 @@ export const mileageRate = z.strictObject({
   version,
   effectiveFrom: calendarDate,
   rateTenths: mileageTenths,
+  /** By the server's clock, but for its corrections. Older rates have null. */
+  setAt: z.nullable(instant),
+  /** What the date paid before: no correction goes below it. Null where it paid nothing. */
+  replacedTenths: z.nullable(mileageTenths),
 });
 export type MileageRate = z.infer<typeof mileageRate>;
 

@@ -22,7 +22,7 @@ import { receiptHash } from './receipt.ts';
 const tag = 'Claims';
 const ofClaim = z.strictObject({ claimId: idInput });
 
-const claimShown = z.omit(claim, { householdId: true, version: true });
+const claimShown = z.omit(claim, { householdId: true, version: true, submittedTenths: true });
 export type ClaimShown = z.infer<typeof claimShown>;
 
 const mileageRateShown = z.strictObject({ effectiveFrom: calendarDate, rateTenths: mileageTenths });

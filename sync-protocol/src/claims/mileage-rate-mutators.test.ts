@@ -1,7 +1,7 @@
 /** Tests mileage rates: from when the family sets them, and what claims that wait for an answer pay then. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NANNY_ID, type PersonName, TestHousehold } from '../../test-support/household.ts';
-import { addDays } from '../kernel/calendar.ts';
+import { addDays, addMinutes } from '../kernel/calendar.ts';
 
 const TODAY = '2026-03-05';
 
@@ -65,6 +65,7 @@ describe('a mileage rate', () => {
 
   it('of past dates is only raised', () => {
     set(700, -100);
+    household.at = addMinutes(household.at, 11);
     expect(set(650, -100)).toBe('too_far_back');
     expect(set(650, -50)).toBe('too_far_back');
     expect(set(725, -50)).toBe('applied');
@@ -118,6 +119,60 @@ describe('a mileage rate', () => {
     for (let days = 0; days < 200; days += 1) expect(set(700, days)).toBe('applied');
     expect(set(700, 200)).toBe('bad_input');
     expect(set(710, 199)).toBe('applied');
+  });
+});
+
+function wait(minutes: number): void {
+  household.at = addMinutes(household.at, minutes);
+}
+
+describe('a typing mistake', () => {
+  it('in the first rate is corrected for ten minutes, also downward', () => {
+    set(5000, -100);
+    wait(10);
+    expect(set(500, -100)).toBe('applied');
+    wait(0.01);
+    expect(set(499, -100)).toBe('too_far_back');
+    expect(set(501, -100)).toBe('applied');
+  });
+
+  it('in a raised rate is corrected down to what it replaced, however often', () => {
+    set(700, -100);
+    wait(60);
+    set(5000);
+    wait(6);
+    expect(set(725)).toBe('applied');
+    expect(set(699)).toBe('too_far_back');
+    expect(set(700)).toBe('applied');
+    wait(6);
+    set(5000);
+    expect(set(725)).toBe('applied');
+    expect(set(4000, -100)).toBe('applied');
+    wait(11);
+    expect(set(724)).toBe('too_far_back');
+  });
+
+  it('leaves a claim that waits what it was submitted with, or more', () => {
+    set(700, -10);
+    wait(60);
+    drive();
+    set(5000);
+    expect(claim()).toMatchObject({ rateTenths: 5000 });
+    set(725);
+    expect(claim()).toMatchObject({ rateTenths: 725, amountCents: 899 });
+    claimId = household.newId();
+    set(800);
+    drive();
+    set(700);
+    expect(claim()).toMatchObject({ rateTenths: 800, amountCents: 992 });
+    expect(household.all('claim').map(({ rateTenths }) => rateTenths)).toEqual([700, 800]);
+  });
+
+  it('isn’t corrected by a device that dates itself back', () => {
+    set(5000);
+    const args = { nannyId: NANNY_ID, rateTenths: 1, effectiveFrom: TODAY };
+    const back = { at: household.at, receivedAt: addMinutes(household.at, 11) };
+    expect(household.as('family').code('nanny.setMileageRate', args, back)).toBe('too_far_back');
   });
 });
 

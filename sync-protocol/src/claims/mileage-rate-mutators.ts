@@ -3,15 +3,15 @@
  * nanny with an account has driven already; what she has submitted never pays less.
  */
 import * as z from 'zod/mini';
-import { dateOf } from '../kernel/calendar.ts';
+import { addMinutes, dateOf } from '../kernel/calendar.ts';
 import { Rejection } from '../kernel/errors.ts';
 import type { MutationContext, Mutator } from '../kernel/mutator.ts';
 import { calendarDate, id } from '../kernel/values.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
 import { assertFamily, isOrWasLinked, nannyOf } from '../people/permissions.ts';
-import { mileageRateId, mileageTenths } from './claim.ts';
+import { type MileageRate, mileageRateId, mileageTenths } from './claim.ts';
 import { earliestClaim, mileageCents, mileageRateOn } from './claim-amount.ts';
-import { CLAIM_DAYS_BACK, MILEAGE_RATES_MAX } from './claim-choices.ts';
+import { CLAIM_DAYS_BACK, MILEAGE_RATES_MAX, RATE_CORRECTION_MINUTES } from './claim-choices.ts';
 import { claimsWaiting, mileageRatesOf } from './claim-rows.ts';
 
 const setMileageRateArgs = z.strictObject({
@@ -24,9 +24,14 @@ type SetMileageRateArgs = z.infer<typeof setMileageRateArgs>;
 /** Of New York in winter: a date begins here hours after Europe, and for most of America not before it does at home. */
 const WEST = 'Etc/GMT+5';
 
+/** Whether a rate was set some minutes ago by the server's clock: then it may be a typing mistake. */
+const isFresh = ({ setAt }: MileageRate, { receivedAt }: MutationContext): boolean =>
+  setAt !== null && receivedAt <= addMinutes(setAt, RATE_CORRECTION_MINUTES);
+
 /**
  * Throws `too_far_back` for a rate more than 400 days ago; and of a nanny who has or had an account, for one by today
- * that is lower than what its date pays. Her first rate, and a higher one, cost only the family.
+ * that is lower than what its date pays, or paid before a rate that is being corrected. Her first rate, and a higher one,
+ * cost only the family.
  */
 function assertRecent(rows: WorkingSet, args: SetMileageRateArgs, context: MutationContext): void {
   const { nannyId, effectiveFrom, rateTenths } = args;
@@ -39,18 +44,26 @@ function assertRecent(rows: WorkingSet, args: SetMileageRateArgs, context: Mutat
   const inWest = dateOf(context.receivedAt, WEST);
   const hasBegun = effectiveFrom <= (today > inWest ? today : inWest);
   if (!hasBegun || !isOrWasLinked(rows, nannyId)) return;
-  const before = mileageRateOn(rows.list(mileageRatesOf(nannyId)), effectiveFrom);
+  const rates = rows.list(mileageRatesOf(nannyId));
+  const fresh = rates.find((rate) => rate.effectiveFrom === effectiveFrom && isFresh(rate, context));
+  const before = fresh === undefined ? mileageRateOn(rates, effectiveFrom) : (fresh.replacedTenths ?? 0);
   if (before !== undefined && rateTenths < before) {
     throw new Rejection('too_far_back', 'A lower rate for mileage begins tomorrow or later.', { days: 0 });
   }
 }
 
-/** Gives claims that wait for an answer the higher rate of their date. Who has seen the lower amount checks again. */
-function raiseSubmitted(rows: WorkingSet, { nannyId }: SetMileageRateArgs): void {
+/**
+ * Gives claims that wait for an answer the rate of their date, or that of their submission where it is higher. Who has
+ * seen another amount checks again.
+ */
+function repriceWaiting(rows: WorkingSet, { nannyId }: SetMileageRateArgs): void {
   const rates = rows.list(mileageRatesOf(nannyId));
   for (const claim of rows.list(claimsWaiting(nannyId))) {
-    const rateTenths = mileageRateOn(rates, claim.date) ?? 0;
-    if (claim.rateTenths === null || rateTenths <= claim.rateTenths) continue;
+    const rateTenths = Math.max(
+      claim.submittedTenths ?? claim.rateTenths ?? 0,
+      mileageRateOn(rates, claim.date) ?? 0,
+    );
+    if (claim.rateTenths === null || rateTenths === claim.rateTenths) continue;
     const amountCents = mileageCents(claim.distanceTenths ?? 0, rateTenths);
     rows.put('claim', { ...claim, rateTenths, amountCents });
   }
@@ -76,9 +89,17 @@ export const setMileageRate: Mutator<SetMileageRateArgs> = {
     if (current === undefined && rates.length >= MILEAGE_RATES_MAX) {
       throw new Rejection('bad_input', `At most ${MILEAGE_RATES_MAX} mileage rates`);
     }
-    const version = current?.version ?? 0;
-    rows.put('mileageRate', { householdId: rows.householdId, id: rowId, version, ...args });
-    raiseSubmitted(rows, args);
+    if (current?.rateTenths === args.rateTenths) return undefined;
+    const kept = current !== undefined && isFresh(current, context) ? current : undefined;
+    rows.put('mileageRate', {
+      householdId: rows.householdId,
+      id: rowId,
+      version: current?.version ?? 0,
+      ...args,
+      setAt: kept?.setAt ?? context.receivedAt,
+      replacedTenths: kept ? kept.replacedTenths : (mileageRateOn(rates, args.effectiveFrom) ?? null),
+    });
+    repriceWaiting(rows, args);
     return undefined;
   },
 };

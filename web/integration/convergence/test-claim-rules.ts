@@ -20,6 +20,7 @@ const AS_SUBMITTED = [
   'category',
   'distanceTenths',
   'unit',
+  'submittedTenths',
   'note',
   'receiptHash',
   'submittedBy',
@@ -62,6 +63,12 @@ function expectTakenBack({ id, fields }: SeenRow, before: Snapshot, update: Upda
   expectGuarantee(4, isFair, () => `claim ${id} was taken back by the family`);
 }
 
+/** What mileage was worth when it was submitted: while it waits, a corrected rate may lower it so far. */
+const worthAtFirst = (fields: SeenRow['fields']): number =>
+  fields['submittedTenths'] === null
+    ? Number.POSITIVE_INFINITY
+    : Math.floor((2 * asNumber(fields['distanceTenths']) * asNumber(fields['submittedTenths']) + 100) / 200);
+
 function expectKept(before: Snapshot, update: Update): void {
   for (const { id, fields: was } of rowsOf(before, 'claim')) {
     const row = update.snapshot.rows.get(keyOf('claim', id));
@@ -73,13 +80,21 @@ function expectKept(before: Snapshot, update: Update): void {
     }
     const [cents, wasCents] = [asNumber(row.fields['amountCents']), asNumber(was['amountCents'])];
     const isFrozen = was['status'] !== 'SUBMITTED';
-    expectGuarantee(4, isFrozen ? cents === wasCents : cents >= wasCents, () => `claim ${id} is worth less`);
+    const isFair = isFrozen ? cents === wasCents : cents >= Math.min(wasCents, worthAtFirst(was));
+    expectGuarantee(4, isFair, () => `claim ${id} is worth less`);
     if (was['status'] === 'WITHDRAWN' || was['status'] === row.fields['status']) {
       expectGuarantee(4, was['status'] === row.fields['status'], () => `claim ${id} is back`);
       continue;
     }
     if (was['status'] === 'APPROVED') expectTakenBack(row, before, update);
   }
+}
+
+/** Whether a rate that was set within ten minutes is lowered, at most to what it replaced. */
+function isCorrection(was: SeenRow['fields'], rateTenths: number, { mutations }: Update): boolean {
+  const setAt = Date.parse(asText(was['setAt']));
+  const isFresh = mutations.some(({ receivedAt }) => Date.parse(receivedAt) - setAt <= UNDO_MS);
+  return isFresh && rateTenths >= asNumber(was['replacedTenths']);
 }
 
 /** A rate of a date before the first of these mutations is never lowered where its nanny has an account. */
@@ -96,7 +111,8 @@ function expectRates(before: Snapshot, update: Update): void {
         args['effectiveFrom'] === from &&
         Date.parse(`${from}T00:00:00Z`) >= Date.parse(receivedAt) - 2 * 86_400_000,
     );
-    expectGuarantee(4, !isLower || isRecent, () => `the mileage rate ${id} was lowered`);
+    const isFair = !isLower || isRecent || isCorrection(was, asNumber(is['rateTenths']), update);
+    expectGuarantee(4, isFair, () => `the mileage rate ${id} was lowered`);
   }
 }
 

@@ -14,7 +14,15 @@ const TODAY = '2026-03-10';
 const RATES = [
   { effectiveFrom: '2025-03-01', rateTenths: 700 },
   { effectiveFrom: '2026-01-01', rateTenths: 725 },
-].map((rate) => ({ ...rate, householdId: 'h', nannyId: 'n', id: rate.effectiveFrom, version: 1 }));
+].map((rate) => ({
+  ...rate,
+  householdId: 'h',
+  nannyId: 'n',
+  id: rate.effectiveFrom,
+  version: 1,
+  setAt: null,
+  replacedTenths: null,
+}));
 const FACTS = { rates: RATES, today: TODAY, currency: 'USD' } as const;
 const entry = (typed: Partial<ClaimEntry>): ClaimEntry => ({ ...emptyClaim(TODAY, 'PARKING'), ...typed });
 

@@ -96,7 +96,7 @@ describe('claims with one picture', () => {
 });
 
 describe('claims that wait for an answer', () => {
-  it('are 200 of a nanny at most; an answer makes room, and the family’s own entries need none', () => {
+  it('are 200 of a nanny at most; an answer makes room, the family needs none', () => {
     fill();
     const old = { date: addDays(TODAY, -9) };
     expect(submit('nanny', old).code).toBe('too_many_claims');

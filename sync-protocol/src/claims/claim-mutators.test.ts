@@ -114,7 +114,7 @@ describe('a claim', () => {
     expect(submit('nanny', expense({ date: addDays(TODAY, 2) }), farAhead)).toBe('claim_in_future');
   });
 
-  it('of today counts while the server’s clock is behind, or once the zone has moved west', () => {
+  it('of today counts with the server’s clock behind, or the zone moved west', () => {
     const ahead = { claimedAt: '2026-03-07T17:00:00.000Z' };
     expect(submit('nanny', expense({ date: addDays(TODAY, 2) }), ahead)).toBe('applied');
     claimId = household.newId();

@@ -56,13 +56,13 @@ describe('the currency', () => {
     expect(save(CAD)).toBe('currency_in_use');
   });
 
-  it('stays once a mileage rate is set: 72.5 cents a mile are no 72.5 cents a kilometer', () => {
+  it('stays once a mileage rate is set: a mile is no kilometer', () => {
     const rate = { nannyId: NANNY_ID, rateTenths: 725, effectiveFrom: '2026-03-05' };
     household.as('family').must('nanny.setMileageRate', rate);
     expect(save(CAD)).toBe('currency_in_use');
   });
 
-  it('stays while a claim waits for an answer or is approved, and changes once it is withdrawn', () => {
+  it('stays while a claim waits or is approved, and changes once it is withdrawn', () => {
     const claimId = household.newId();
     household.as('nanny').must('claim.submit', {
       claimId,

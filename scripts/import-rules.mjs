@@ -114,8 +114,6 @@ export const entries = [
   'web/src/app/sw.ts',
   'web/src/app/first-paint.ts',
   'web/src/claims/receipts/photo-worker.ts',
-  // What the form of a claim calls.
-  'web/src/claims/receipts/{encode-photo,use-receipt-picture,use-receipt-state}.ts',
   'web/e2e/harness/layout-faults.js',
   'web/e2e/harness/webkit-browser.js',
   'bench/**',

@@ -1,5 +1,5 @@
 /**
- * Browser tests of mileage and expenses: entered on a phone without signal, decided and paid back by the family apart
+ * Browser tests of mileage and expenses: entered on a phone without signal, one with a photo, decided and paid back by the family apart
  * from wages, seen by both; and what the family enters for her.
  */
 import { expect, type Page } from '@playwright/test';
@@ -23,10 +23,47 @@ async function setRate(page: Page): Promise<void> {
   await expectToast(page, 'Mileage rate saved');
 }
 
-async function addExpense(page: Page, subject: string, [field, typed]: readonly [string, string]) {
+/** A photo as a camera makes it, larger than a receipt's picture may be. */
+async function aPhoto(page: Page) {
+  const bytes = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(2400, 1800);
+    const context = canvas.getContext('2d');
+    context?.fillRect(0, 0, 1200, 1800);
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg' });
+    return [...new Uint8Array(await blob.arrayBuffer())];
+  });
+  return { name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(bytes) };
+}
+
+/** Opens the receipt of the parking, and expects its picture, made smaller. */
+async function expectReceipt(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Receipt: Parking, $6.50' }).click();
+  const picture = dialog(page).getByRole('img', { name: 'The receipt' });
+  await expect(picture).toHaveJSProperty('naturalWidth', 1600);
+  await expectToFit(page, 'a receipt');
+  await dialog(page).getByRole('button', { name: 'Enlarge' }).click();
+  await expectNoFindings(page, 'a receipt');
+  await dialog(page).getByRole('button', { name: 'Close' }).first().click();
+  await expect(dialog(page)).toBeHidden();
+}
+
+interface Expense {
+  readonly subject: string;
+  /** A field and what is typed there. */
+  readonly typed: readonly [string, string];
+  readonly hasPhoto?: boolean;
+}
+
+async function addExpense(page: Page, { subject, typed: [field, typed], hasPhoto = false }: Expense) {
   await page.getByRole('button', { name: 'Add Expense' }).click();
   await dialog(page).getByLabel('What for').selectOption(subject);
   await dialog(page).getByLabel(field, { exact: true }).fill(typed);
+  if (hasPhoto) {
+    await dialog(page)
+      .getByLabel('Photo of the receipt')
+      .setInputFiles(await aPhoto(page));
+    await expect(dialog(page).getByRole('img', { name: 'The receipt' })).toBeVisible();
+  }
   await dialog(page)
     .getByRole('button', { name: /^Add \$/ })
     .click();
@@ -42,9 +79,11 @@ test('entered without signal, decided by the family, and paid back apart from wa
   await phone.goto('/expenses');
   await expect(phone.getByText('Mileage: $0.725 a mile')).toBeVisible();
   await goOffline(phone);
-  await addExpense(phone, 'Mileage', ['Miles', '12.4']);
-  await addExpense(phone, 'Parking', ['Amount ($)', '6.50']);
-  await addExpense(phone, 'Food', ['Amount ($)', '20']);
+  await addExpense(phone, { subject: 'Mileage', typed: ['Miles', '12.4'] });
+  await addExpense(phone, { subject: 'Parking', typed: ['Amount ($)', '6.50'], hasPhoto: true });
+  await expect(list(phone, 'To decide').filter({ hasText: 'Parking' })).toContainText('Picture not sent yet');
+  await expectReceipt(phone);
+  await addExpense(phone, { subject: 'Food', typed: ['Amount ($)', '20'] });
   await expect(list(phone, 'To decide')).toHaveCount(3);
   await expectToFit(phone, 'expenses');
   await expectNoFindings(phone, 'expenses');
@@ -56,6 +95,7 @@ test('entered without signal, decided by the family, and paid back apart from wa
   await expect(todo).toContainText('$35.49');
   await todo.getByRole('link', { name: 'Decide' }).click();
   const toDecide = list(desktop, 'To decide');
+  await expectReceipt(desktop);
   await toDecide.filter({ hasText: 'Food' }).getByRole('button', { name: 'Decline' }).click();
   await dialog(desktop).getByRole('button', { name: 'Decline' }).click();
   await expect(dialog(desktop).getByText('Required')).toBeVisible();
@@ -83,13 +123,13 @@ test('what the family enters for her is approved, undone at once, and hers to wi
   desktop,
 }) => {
   await desktop.goto('/expenses');
-  await addExpense(desktop, 'Bus or train', ['Amount ($)', '2.90']);
+  await addExpense(desktop, { subject: 'Bus or train', typed: ['Amount ($)', '2.90'] });
   await expect(list(desktop, 'To pay back')).toContainText('Approved, not paid back yet');
   await desktop.getByRole('button', { name: 'Undo' }).click();
   await expectToast(desktop, 'Change undone');
   await expect(list(desktop, 'To pay back')).toHaveCount(0);
 
-  await addExpense(desktop, 'Supplies', ['Amount ($)', '11']);
+  await addExpense(desktop, { subject: 'Supplies', typed: ['Amount ($)', '11'] });
   await phone.goto('/expenses');
   await list(phone, 'To pay back').getByRole('button', { name: 'Withdraw' }).click();
   await expectToast(phone, 'Expense withdrawn');

@@ -24,7 +24,15 @@ export function ReceiptDialog({ householdId, hash, title, opened, onClose }: Rec
       {picture.state === 'offline' && <Text>{t('The picture needs a connection.')}</Text>}
       {picture.state === 'ready' && (
         <>
-          <div className={styles['frame']} data-large={isLarge || undefined}>
+          {/* With the keyboard, it scrolls by the arrows. */}
+          <div
+            className={styles['frame']}
+            data-large={isLarge || undefined}
+            role="group"
+            aria-label={t('The receipt')}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+            tabIndex={0}
+          >
             <img src={picture.url} alt={t('The receipt')} />
           </div>
           <Button variant="default" aria-pressed={isLarge} onClick={() => setLarge(!isLarge)}>

@@ -31,7 +31,7 @@ it('folds what was paid back long ago, by the date of the payment', () => {
   expect(isOld({ ...paid, paidOn: '2026-03-01' }, '2026-03-10')).toBe(false);
 });
 
-it('she withdraws what nothing is paid of; the family only what it entered for nobody else', () => {
+it('she withdraws what is unpaid; the family only what it entered for her alone', () => {
   const approved = item('a', { status: 'APPROVED' }, 899);
   expect(mayWithdrawClaim(item('s', { status: 'SUBMITTED' }), 'nanny', false)).toBe(true);
   expect(mayWithdrawClaim(approved, 'nanny', false)).toBe(true);

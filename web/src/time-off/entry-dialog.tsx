@@ -16,6 +16,7 @@ import { SheetDialog } from '../kit/sheet-dialog.tsx';
 import { showToast } from '../kit/toast.ts';
 import { toastFailure, useSave } from '../session/use-save.ts';
 import { formatHoursInput } from '../weeks/terms/terms-entry.ts';
+import { leftToday } from './pay-out.ts';
 import { formatSigned, kindName } from './time-off-words.ts';
 import { minutesTyped } from './typed-minutes.ts';
 import type { TimeOffView } from './use-time-off.ts';
@@ -123,7 +124,7 @@ export function PayOutDialog({ view, balance, opened, onClose }: PayOutDialogPro
   const { household, nanny, today, rates } = view;
   const { kind, balanceMinutes } = balance;
   // Agreed leave ahead takes its part.
-  const leftMinutes = Math.max(0, view.left.get(kind)?.get(today)?.leftMinutes ?? 0);
+  const leftMinutes = Math.max(0, leftToday(view, kind));
   const initial = formatHoursInput(leftMinutes);
   const [hours, setHours] = useState(initial);
   const [entryId] = useState(newId);

@@ -19,6 +19,7 @@ import { useOpenDialog } from '../../kit/use-open-dialog.ts';
 import { useSession } from '../../session/use-session.ts';
 import { BalanceButton, BalanceList } from '../../time-off/balance-list.tsx';
 import { countToAnswer } from '../../time-off/leave-groups.ts';
+import { mayPayOut } from '../../time-off/pay-out.ts';
 import { RequestList } from '../../time-off/request-list.tsx';
 import { kindName } from '../../time-off/time-off-words.ts';
 import { type TimeOffView, useTimeOff } from '../../time-off/use-time-off.ts';
@@ -117,7 +118,7 @@ function TimeOffOf({ view, side, isOneOfSeveral }: PartProps) {
                   <BalanceActions
                     kind={kind}
                     balance={balance}
-                    leftMinutes={view.left.get(kind)?.get(today)?.leftMinutes ?? 0}
+                    view={view}
                     onOpen={open}
                     mayChange={mayChange}
                   />
@@ -154,15 +155,13 @@ function AddPolicy({ view, onOpen }: { view: TimeOffView; onOpen: (kind: LeaveKi
 interface BalanceActionsProps {
   kind: LeaveKind;
   balance: KindBalance | undefined;
-  /** Of it, beside agreed time off ahead. */
-  leftMinutes: number;
+  view: TimeOffView;
   onOpen: (dialog: TimeOffDialog) => void;
   /** False for a former nanny, who can only be paid out. */
   mayChange: boolean;
 }
 
-function BalanceActions({ kind, balance, leftMinutes, onOpen, mayChange }: BalanceActionsProps) {
-  const isPayable = balance !== undefined && leftMinutes > 0 && (balance.paysOut || !mayChange);
+function BalanceActions({ kind, balance, view, onOpen, mayChange }: BalanceActionsProps) {
   return (
     <>
       {mayChange && (
@@ -172,7 +171,7 @@ function BalanceActions({ kind, balance, leftMinutes, onOpen, mayChange }: Balan
           onClick={() => onOpen({ is: 'policy', kind })}
         />
       )}
-      {isPayable && (
+      {balance !== undefined && mayPayOut(view, balance) && (
         <BalanceButton
           label={t('Pay Out')}
           about={kindName(kind)}

@@ -111,6 +111,7 @@ export const LEAVE_REFUSALS = {
       return send(fixture.home.family, sample(fixture, name));
     },
     week_approved: lowerSigned,
+    leave_changed: asked({ rateCents: 1 }),
     leave_answered: async (fixture, name) => {
       await decline(fixture);
       return send(fixture.home.family, sample(fixture, name));

@@ -306,11 +306,12 @@ export const CASES = {
     }),
     sight(household) {
       const leave = household.row('leave', LEAVE_ID);
-      return leave && { minutes: leave.minutes, status: leave.status };
+      return leave && { minutes: leave.minutes, status: leave.status, rateCents: leave.rateCents ?? 1 };
     },
     forged: (_, { week, isOn }) => ({
       minutes: 240 + week * 60,
       status: isOn ? ('ASKED' as const) : ('APPROVED' as const),
+      rateCents: 1 + week,
     }),
   },
   'claim.submit': {

@@ -192,7 +192,8 @@ const cancellationLines = ({ cancelled }: WeekFacts): ExactLine[] =>
 /** Leave of a date, as its minutes are used up one by one. */
 interface WalkedLeave {
   readonly date: string;
-  readonly rate: number;
+  /** Paid minutes by rate. */
+  readonly rates: ReadonlyMap<number, number>;
   readonly paid: number;
   readonly unpaid: number;
   /** Declined minutes of the date that are its leave's, too. */
@@ -203,7 +204,7 @@ interface WalkedLeave {
 function walkLeave(facts: WeekFacts): WalkedLeave[] {
   const paysHolidays = facts.terms.holidayMultiplierHundredths !== null;
   return (facts.leave ?? []).map((fact) => {
-    const { date, hourlyRateCents: rate } = fact;
+    const { date, hourlyRateCents } = fact;
     let free = fact.plannedMinutes;
     const use = (minutes: number): number => {
       let used = 0;
@@ -220,21 +221,23 @@ function walkLeave(facts: WeekFacts): WalkedLeave[] {
     }
     let paid = 0;
     let unpaid = 0;
-    for (const { paidMinutes } of fact.leaves) paid += use(paidMinutes);
+    const rates = new Map<number, number>();
+    for (const { paidMinutes, hourlyRateCents: own = hourlyRateCents } of fact.leaves) {
+      const used = use(paidMinutes);
+      paid += used;
+      rates.set(own, (rates.get(own) ?? 0) + used);
+    }
     for (const { minutes, paidMinutes } of fact.leaves) unpaid += use(minutes - paidMinutes);
     let declined = 0;
     while (declined < fact.declinedMinutes && declined < paid + unpaid) declined++;
-    return { date, rate, paid, unpaid, declined };
+    return { date, rates, paid, unpaid, declined };
   });
 }
 
 const leaveLines = (facts: WeekFacts): ExactLine[] =>
-  walkLeave(facts).map(({ date, paid, rate }) => ({
-    kind: 'leave',
-    date,
-    minutes: paid,
-    cents: straight(paid, rate),
-  }));
+  walkLeave(facts).flatMap(({ date, rates }) =>
+    [...rates].map(([rate, minutes]) => ({ kind: 'leave', date, minutes, cents: straight(minutes, rate) })),
+  );
 
 /** Counts up to what is guaranteed, a minute at a time. */
 function guaranteeLines(facts: WeekFacts, worked: number): ExactLine[] {

@@ -202,19 +202,18 @@ function leaveOf(rows: WeekRows, nanny: Nanny, week: CutWeek): LeaveFact[] {
         from === null || to === null ? 0 : Math.round(minutesBetween(from, to)),
       );
     const declined = ofDate.filter(({ status }) => status === 'DECLINED');
+    const ofDateRate = rateOn(rows, nanny, { date, start: week.start });
     facts.push({
       date,
       plannedMinutes: Math.max(Math.min(sum(planned), 1440), ...leaves.map((each) => each.plannedMinutes)),
       declinedMinutes: sum(declined.map(({ declinedMinutes }) => declinedMinutes ?? 0)),
-      hourlyRateCents: Math.max(
-        rateOn(rows, nanny, { date, start: week.start }),
-        ...leaves.map((each) => each.rateCents ?? 0),
-      ),
-      leaves: leaves.map(({ id, minutes, paidMinutes, answeredAt }) => ({
+      hourlyRateCents: ofDateRate,
+      leaves: leaves.map(({ id, minutes, paidMinutes, answeredAt, rateCents }) => ({
         id,
         minutes,
         paidMinutes: paidMinutes ?? 0,
         answeredAt: answeredAt ?? '',
+        hourlyRateCents: Math.max(ofDateRate, rateCents ?? 0),
       })),
     });
   }

@@ -7,7 +7,7 @@ import { addDays, weekdayOf } from 'sync-protocol/kernel/calendar.ts';
 import { expectNoFindings } from './axe-findings.ts';
 import { test } from './both-sides.ts';
 import { DESKTOP } from './harness/devices.ts';
-import { today } from './household.ts';
+import { call, today } from './household.ts';
 import { expectToFit } from './layout-checks.ts';
 import { expectToast } from './page-checks.ts';
 import { goOffline } from './steps.ts';
@@ -35,6 +35,7 @@ async function askForWeekend(page: Page, opener: string): Promise<void> {
 }
 
 test('asked for without signal, the family answers what is paid, and both see it', async ({
+  household: { parent, nannyId },
   phone,
   desktop,
 }) => {
@@ -63,6 +64,9 @@ test('asked for without signal, the family answers what is paid, and both see it
   await dialog(desktop).getByRole('button', { name: 'All Paid' }).click();
   await expect(paid.nth(1)).toHaveValue('4');
   await paid.nth(1).fill('0');
+  await expect(dialog(desktop)).toContainText('Pays $172.00.');
+  await call(parent, `PATCH /api/nannies/${nannyId}`, { hourlyRate: 20 });
+  await expect(dialog(desktop)).toContainText('Pays $172.00.At $21.50 an hour, the rate when she asked.');
   await expectNoFindings(desktop, 'approving time off');
   await dialog(desktop).getByRole('button', { name: 'Approve 8 h Paid' }).click();
   await expect(requests(phone)).toContainText('Approved: 8 h paid of 12 h');

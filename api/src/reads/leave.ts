@@ -61,7 +61,6 @@ function toAnswer(leave: Leave): LeaveAnswer {
     version: _version,
     askedBy: _asked,
     answeredBy: _answered,
-    rateCents: _rate,
     ...shown
   } = leave;
   return shown;

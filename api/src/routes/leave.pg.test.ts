@@ -12,6 +12,7 @@ interface Row {
   readonly date: string;
   readonly status: string;
   readonly kind: string;
+  readonly rateCents: number | null;
   readonly balanceMinutes: number;
   readonly takenMinutes: number;
 }
@@ -30,9 +31,12 @@ test('a trip is asked for whole, answered by date, and taken from the balance', 
   const refused = await mia.person.post<unknown>(path, { kind: 'PERSONAL', dates: past });
   expect(refused).toMatchObject({ status: 409, body: { code: 'leave_past' } });
 
-  const answer = { status: 'APPROVED', paidMinutes: 300 };
   const [monday] = first.body;
-  expect(await home.family.post(`/api/leave/${monday?.id}/answer`, answer)).toMatchObject({ status: 200 });
+  const approve = (rateCents: number) =>
+    home.family.post(`/api/leave/${monday?.id}/answer`, { status: 'APPROVED', paidMinutes: 300, rateCents });
+  const rateCents = monday?.rateCents ?? 0;
+  expect(await approve(rateCents + 1)).toMatchObject({ status: 409, body: { code: 'leave_changed' } });
+  expect(await approve(rateCents)).toMatchObject({ status: 200, body: { rateCents, status: 'APPROVED' } });
   const listed = await home.viewer.get<Row[]>(`${path}?from=2026-04-06&to=2026-04-07`);
   expect(listed.body.map(({ date, status }) => [date, status])).toEqual([
     ['2026-04-06', 'APPROVED'],

@@ -74,8 +74,13 @@ export function registerLeaveRoutes(router: Router, deps: AppDeps): void {
 
   router.signedIn(REST.answerLeave, async ({ session, query, params: { leaveId }, body, execute }) => {
     const householdId = await householdOfRow(deps, { session, query }, ['leave', leaveId]);
-    const { status, paidMinutes = null, note = null } = body;
-    await execute(householdId, { name: 'leave.answer', args: { leaveId, status, paidMinutes, note } });
+    const { status, paidMinutes = null, note = null, rateCents } = body;
+    const args = { leaveId, status, paidMinutes, note };
+    await execute(householdId, {
+      name: 'leave.answer',
+      args,
+      ...(rateCents !== undefined && { basedOn: { rateCents } }),
+    });
     return readLeave(deps, { householdId, actor: actorIn(session, householdId) }, leaveId);
   });
 

@@ -81,7 +81,7 @@ const RELEASED: { readonly [N in MutatorName]: Released } = {
   ],
   'leave.removePolicy': [1, '29f2af74', 'nannyId kind effectiveFrom'],
   'leave.ask': [1, '5d42b548', 'leaveId groupId nannyId kind date minutes plannedMinutes note'],
-  'leave.answer': [1, '47a39862', 'leaveId status paidMinutes note'],
+  'leave.answer': [1, 'da15ba05', 'leaveId status paidMinutes note'],
   'leave.withdraw': [1, '8fd5be69', 'leaveId'],
   'leave.adjust': [1, 'f1c6e720', 'entryId nannyId kind date minutes note'],
   'leave.undoEntry': [1, 'f2259ecf', 'entryId'],

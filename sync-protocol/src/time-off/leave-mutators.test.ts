@@ -149,6 +149,35 @@ describe('asking', () => {
   });
 });
 
+const setRate = (hourlyRateCents: number) =>
+  household
+    .as('family')
+    .must('nanny.setRate', { nannyId: NANNY_ID, hourlyRateCents, effectiveFrom: TOMORROW });
+/** A yes to the request as it was seen, at this rate. */
+const seen = (rateCents: number) => ({ ...YES, seen: { basedOn: { ...SEEN.basedOn, rateCents } } });
+
+describe('the rate that was seen', () => {
+  it('must be the one that approving keeps: the greater of asking and now', () => {
+    setRate(22_500);
+    const leaveId = asked('nanny');
+    setRate(2250);
+    expect(answer('family', leaveId, seen(2250))).toBe('leave_changed');
+    expect(leaveOf(leaveId)).toMatchObject({ status: 'ASKED', rateCents: 22_500 });
+    setRate(24_000);
+    expect(answer('family', leaveId, seen(22_500))).toBe('leave_changed');
+    expect(answer('family', leaveId, seen(24_000))).toBe('applied');
+    expect(leaveOf(leaveId)).toMatchObject({ status: 'APPROVED', rateCents: 24_000 });
+  });
+
+  it('holds up no decline, after which asking again keeps the rate of then', () => {
+    setRate(22_500);
+    const leaveId = asked('nanny');
+    setRate(2250);
+    expect(answer('family', leaveId, { ...seen(2250), ...NO })).toBe('applied');
+    expect(leaveOf(asked('nanny')).rateCents).toBe(2250);
+  });
+});
+
 describe('answering', () => {
   it('is for the other side alone', () => {
     const hers = asked('nanny');

@@ -14,12 +14,12 @@ import {
 } from '../kernel/mutator.ts';
 import type { Read } from '../kernel/reads.ts';
 import { UNSET } from '../kernel/unset-fields.ts';
-import { calendarDate, id, newRowId } from '../kernel/values.ts';
+import { calendarDate, hourlyRateCents, id, newRowId } from '../kernel/values.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
 import { householdOf } from '../people/household-row.ts';
 import { assertNotFormer, assertSeesNanny, isOrWasLinked, nannyOf, visible } from '../people/permissions.ts';
 import { assertWeekOpen, countLeave, readsToCountLeave } from '../weeks/answered-leave.ts';
-import { leaveRate, readsOfLeaveRate } from '../weeks/week-pricing.ts';
+import { leaveRate, leaveRateToKeep, readsOfLeaveRate } from '../weeks/week-pricing.ts';
 import { type Leave, leaveMinutes, leaveNote, leaveStatus, minutesOfDate } from './leave.ts';
 import { LEAVE_DAYS_AHEAD, LEAVES_A_DATE, SICK_DAYS_BACK } from './leave-limits.ts';
 import { leaveKind } from './leave-policy.ts';
@@ -81,10 +81,6 @@ function assertDate({ kind, date }: AskArgs, { at, household }: MutationContext)
   if (date > to) throw new Rejection('leave_too_far');
 }
 
-/** Returns the rate of leave: that of its date now, or of when it was asked for where the family has lowered it since. */
-const rateToKeep = (rows: WorkingSet, { nannyId, date, rateCents }: Leave): number =>
-  Math.max(rateCents ?? 0, leaveRate(rows, nannyId, date));
-
 /** Asks for a date off, or says that the family is away. Asking again changes the minutes while nobody has answered. */
 export const askLeave: Mutator<AskArgs> = {
   name: 'leave.ask',
@@ -113,7 +109,7 @@ export const askLeave: Mutator<AskArgs> = {
     if (asked.some((each) => each.minutes === minutes)) return { noted: 'already_asked' };
     const open = asked.find((each) => each.askedBySide === askedBySide);
     if (open !== undefined) {
-      const rateCents = rateToKeep(rows, open);
+      const rateCents = leaveRateToKeep(rows, open);
       const changed = { minutes, plannedMinutes, rateCents, note, askedAt: at, askedBy: actor.accountId };
       rows.put('leave', { ...open, ...changed });
       return undefined;
@@ -163,9 +159,19 @@ const answerArgs = z
   );
 type AnswerArgs = z.infer<typeof answerArgs>;
 
-/** The request as its author saw it. */
-const seenLeave = z.strictObject({ minutes: leaveMinutes, status: leaveStatus });
+/** The request as its author saw it, and the rate that approving it keeps. REST may name the rate alone. */
+const seenLeave = z.strictObject({
+  minutes: z.optional(leaveMinutes),
+  status: z.optional(leaveStatus),
+  rateCents: z.optional(hourlyRateCents),
+});
 type Seen = z.infer<typeof seenLeave>;
+
+interface Sight {
+  readonly seen: Seen | undefined;
+  /** What an hour pays once the request is approved, in cents. */
+  readonly keptRate: number;
+}
 
 /** Returns leave that the actor may see, or throws why there is none. */
 function leaveNamed(rows: WorkingSet, actor: Actor, leaveId: string): Leave {
@@ -193,9 +199,11 @@ const readsOfLeave = (leaveId: string, rows: LoadedRows): Read[] => {
 const isFamilyAlone = (rows: WorkingSet, { nannyId }: Pick<Leave, 'nannyId'>): boolean =>
   !isOrWasLinked(rows, nannyId);
 
-/** Throws where an answer can't be given by this side, or not to this request. */
-function assertAnswerable(asked: Leave, args: AnswerArgs, seen: Seen | undefined): void {
-  if (seen !== undefined && seen.minutes !== asked.minutes) throw new Rejection('leave_changed');
+/** Throws where an answer can't be given to this request, or would agree to what its author hasn't seen. */
+function assertAnswerable(asked: Leave, args: AnswerArgs, { seen, keptRate }: Sight): void {
+  const { minutes = asked.minutes, rateCents = keptRate } = seen ?? {};
+  if (minutes !== asked.minutes) throw new Rejection('leave_changed');
+  if (args.status === 'APPROVED' && rateCents !== keptRate) throw new Rejection('leave_changed');
   if ((args.paidMinutes ?? 0) > asked.minutes) {
     throw new Rejection('bad_input', 'paidMinutes: Must be at most the minutes asked for');
   }
@@ -223,13 +231,14 @@ export const answerLeave: Mutator<AnswerArgs, Seen> = {
       if (basedOn?.status === 'ASKED') return { noted: 'already_answered' };
       throw new Rejection('leave_answered');
     }
-    assertAnswerable(asked, args, basedOn);
+    const keptRate = leaveRateToKeep(rows, asked);
+    assertAnswerable(asked, args, { seen: basedOn, keptRate });
     const answered: Leave = {
       ...asked,
       plannedMinutes: Math.max(asked.plannedMinutes, plannedNow(rows, asked)),
       status,
       paidMinutes,
-      rateCents: status === 'APPROVED' ? rateToKeep(rows, asked) : asked.rateCents,
+      rateCents: status === 'APPROVED' ? keptRate : asked.rateCents,
       answerNote,
       answeredBy: actor.accountId,
       // By the server's clock, as its week's approval: adjustments of leave are found by it.

@@ -8,7 +8,7 @@ import type { AgendaDay } from '../schedule/agenda-day.ts';
 import type { Leave } from '../time-off/leave.ts';
 import { paidLeaveOf } from '../time-off/paid-leave.ts';
 import { minutesOfPlan } from '../time-off/planned-date.ts';
-import { minutesOf, sumOf } from './pay-parts.ts';
+import { type MinutesAtRate, minutesOf, sumOf } from './pay-parts.ts';
 import type { LeaveFact } from './week.ts';
 
 interface LeaveRows {
@@ -25,7 +25,7 @@ interface DatedMinutes {
 
 /**
  * Returns what leave of a week's dates prices, in order of date, whatever the order of the rows. No rate that was
- * set later lowers what leave pays; a raise counts.
+ * set later lowers what leave pays; a raise counts. The rate that one request keeps pays no other of its date.
  */
 export function leaveFactsIn(
   { start, end }: { readonly start: string; readonly end: string },
@@ -40,13 +40,14 @@ export function leaveFactsIn(
       declinedMinutes: sumOf(
         days.map((day) => (day.date === date && day.status === 'DECLINED' ? (day.declinedMinutes ?? 0) : 0)),
       ),
-      hourlyRateCents: Math.max(rateOn(date), ...each.map(({ rateCents }) => rateCents ?? 0)),
+      hourlyRateCents: rateOn(date),
       leaves: each
-        .map(({ id, minutes, paidMinutes, answeredAt }) => ({
+        .map(({ id, minutes, paidMinutes, answeredAt, rateCents }) => ({
           id,
           minutes,
           paidMinutes: paidMinutes ?? 0,
           answeredAt: answeredAt ?? '',
+          hourlyRateCents: Math.max(rateOn(date), rateCents ?? 0),
         }))
         .toSorted(by(({ answeredAt, id }) => [answeredAt, id])),
     }));
@@ -54,7 +55,8 @@ export function leaveFactsIn(
 
 /** What leave of one date comes to. */
 export interface LeavePart extends DatedMinutes {
-  readonly hourlyRateCents: number;
+  /** Paid minutes, each at the rate of its leave. */
+  readonly paid: readonly MinutesAtRate[];
   readonly unpaidMinutes: number;
   /** Declined minutes that leave of the date covers: they lower a guarantee only once. */
   readonly coveredDeclines: number;
@@ -86,10 +88,14 @@ export function leaveParts(
       leaves,
     );
     const minutes = sumOf(paidByLeave.values());
+    const paid = leaves.map((leave) => ({
+      minutes: paidByLeave.get(leave.id) ?? 0,
+      hourlyRateCents: leave.hourlyRateCents ?? hourlyRateCents,
+    }));
     const left = plannedMinutes - workedMinutes - cancelledMinutes - holidayMinutes - minutes;
     const asked = sumOf(leaves.map((leave) => leave.minutes - leave.paidMinutes));
     const unpaidMinutes = Math.min(asked, Math.max(0, left));
     const coveredDeclines = Math.min(declinedMinutes, minutes + unpaidMinutes);
-    return { date, minutes, hourlyRateCents, unpaidMinutes, coveredDeclines, paidByLeave };
+    return { date, minutes, paid, unpaidMinutes, coveredDeclines, paidByLeave };
   });
 }

@@ -107,15 +107,16 @@ const leaveOfDate = fc
       declinedMinutes: minutesOff,
       hourlyRateCents: rate,
     }),
-    fc.array(fc.tuple(minutesOff, minutesOff), { minLength: 1, maxLength: 3 }),
+    fc.array(fc.tuple(minutesOff, minutesOff, nullable(rate)), { minLength: 1, maxLength: 3 }),
   )
   .map(([of, each]) => ({
     ...of,
-    leaves: each.map(([minutes, paid], i) => ({
+    leaves: each.map(([minutes, paid, own], i) => ({
       id: `id-${i}`,
       minutes,
       paidMinutes: Math.min(minutes, paid),
       answeredAt: `2026-03-01T12:0${i}:00.000Z`,
+      ...(own !== null && { hourlyRateCents: own }),
     })),
   }));
 

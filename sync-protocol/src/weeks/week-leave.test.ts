@@ -178,6 +178,34 @@ describe('rates', () => {
     expect(faults()).toEqual([]);
   });
 
+  it('kept by one request of a date pay no other', () => {
+    household.pendingDay(FRIDAY);
+    expect(cut(22_500, FRIDAY)).toBe('applied');
+    const ofTypo = ask(FRIDAY, { kind: 'PERSONAL', minutes: 1 });
+    expect(cut(2250, FRIDAY)).toBe('applied');
+    const other = ask(FRIDAY, { minutes: 479 });
+    expect([answer(ofTypo, 1), answer(other, 479)]).toEqual(['applied', 'applied']);
+    expect(added(household)).toEqual([`leave ${FRIDAY} 18338`]);
+    expect(totalNow(household).lines.filter(({ kind }) => kind === 'leave')).toMatchObject([
+      { minutes: 479, rateCents: 2250, amountCents: 17_963 },
+      { minutes: 1, rateCents: 22_500, amountCents: 375 },
+    ]);
+    expect(faults()).toEqual([]);
+  });
+
+  it('kept by leave of an approved week pay no later leave of its date', () => {
+    household.at = '2026-03-05T23:30:00.000Z';
+    workDays(4);
+    household.at = '2026-03-06T12:00:00.000Z';
+    expect(cut(22_500, FRIDAY)).toBe('applied');
+    off(FRIDAY, 1, { kind: 'PERSONAL' });
+    expect(cut(2250, FRIDAY)).toBe('applied');
+    approve();
+    expect(sick(480)).toBe('applied');
+    expect(added(household)).toEqual(['adjustment 2026-03-09 17963', `leave ${FRIDAY} 375`]);
+    expect(faults()).toEqual([]);
+  });
+
   it('of a closed week stay as they were', () => {
     setTerms(household);
     off(FRIDAY, 480);

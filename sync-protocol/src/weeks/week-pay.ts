@@ -231,6 +231,10 @@ const leaveIn = (facts: WeekFacts): LeavePart[] =>
     holidays: facts.unworked.filter(({ date }) => isHoliday(facts, date)),
   });
 
+/** Returns a line for each rate that leave of a date pays. */
+const leaveLines = (leave: readonly LeavePart[]): WeekLine[] =>
+  leave.flatMap(({ date, paid }) => byRate(paid).map((each) => lineFor({ kind: 'leave', date }, [each])));
+
 /**
  * Returns what fills a full week that is over up to the guaranteed minutes, at the rate of its last date. What she asked
  * to have off unpaid isn't filled up.
@@ -285,7 +289,7 @@ export function weekPay(given: WeekFacts): WeekPay {
   const holidays = holidayLines(facts).filter(isWorth);
   const cancellations = cancellationLines(facts).filter(isWorth);
   const leave = leaveIn(facts);
-  const daysOff = leave.map((part) => lineFor({ kind: 'leave', date: part.date }, [part])).filter(isWorth);
+  const daysOff = leaveLines(leave).filter(isWorth);
   const guarantee = guaranteeLines(facts, leave).filter(isWorth);
   const lines = [...worked.lines, ...holidays, ...cancellations, ...daysOff, ...guarantee];
   return {

@@ -14,6 +14,7 @@ import { approvedLeavesOf, ratesOf, termsOf } from '../people/nanny-ranges.ts';
 import { nannyOrArchived } from '../people/permissions.ts';
 import type { AgendaDay } from '../schedule/agenda-day.ts';
 import { isDateOff } from '../time-off/date-off.ts';
+import type { Leave } from '../time-off/leave.ts';
 import { withHours } from './completed-day.ts';
 import { atItsRate, frozenOf, sharesOf, sharesToKeep } from './frozen-weeks.ts';
 import { leaveFactsIn } from './leave-of-week.ts';
@@ -96,6 +97,12 @@ export function leaveRate(rows: WorkingSet, nannyId: string, date: string): numb
   const kept = rows.get('week', weekId(nannyId, start))?.dayRates?.[daysBetween(start, date)];
   return kept ?? rateInForce(rows.list(ratesOf(nannyId)), date)?.hourlyRateCents ?? 0;
 }
+
+/** Returns the rate of leave: that of its date now, or of when it was asked for where the family has lowered it since. */
+export const leaveRateToKeep = (
+  rows: WorkingSet,
+  { nannyId, date, rateCents }: Pick<Leave, 'nannyId' | 'date' | 'rateCents'>,
+): number => Math.max(rateCents ?? 0, leaveRate(rows, nannyId, date));
 
 /** Returns what prices a week besides its hours, by the rows as they are. */
 function currentFactsOf(rows: WorkingSet, nannyId: string, week: NannyWeek): PricingFacts {

@@ -59,9 +59,17 @@ const leaveFact = z.strictObject({
   plannedMinutes: wholeNumber,
   /** Minutes of the base schedule that the nanny declined on the date. */
   declinedMinutes: wholeNumber,
+  /** The rate of the date; of weeks of older versions the greatest that leave of it has kept. */
   hourlyRateCents,
   leaves: z.array(
-    z.strictObject({ id, minutes: wholeNumber, paidMinutes: wholeNumber, answeredAt: instant }),
+    z.strictObject({
+      id,
+      minutes: wholeNumber,
+      paidMinutes: wholeNumber,
+      answeredAt: instant,
+      /** What an hour of it pays. Absent in weeks of older versions: the rate of the date. */
+      hourlyRateCents: z.optional(hourlyRateCents),
+    }),
   ),
 });
 export type LeaveFact = Readonly<z.infer<typeof leaveFact>>;

@@ -15,6 +15,7 @@ import { SheetDialog } from '../kit/sheet-dialog.tsx';
 import { showToast } from '../kit/toast.ts';
 import { toastFailure, useSave } from '../session/use-save.ts';
 import { formatHoursInput } from '../weeks/terms/terms-entry.ts';
+import { LeavePay } from './leave-pay.tsx';
 import styles from './time-off.module.css';
 import { datesInWords, formatSigned, kindName, minutesOf, policyOn } from './time-off-words.ts';
 import { minutesTyped } from './typed-minutes.ts';
@@ -31,7 +32,7 @@ interface AnswerDialogProps {
 
 /** Sends the answers to all dates. What each was when it was seen is part of its answer. */
 const answerAll = async (
-  { household }: TimeOffView,
+  { household, askedRates }: TimeOffView,
   leaves: readonly Leave[],
   answer: (leave: Leave) => {
     status: 'APPROVED' | 'DECLINED';
@@ -44,7 +45,11 @@ const answerAll = async (
     leaves.map((leave) => ({
       name: 'leave.answer' as const,
       args: { leaveId: leave.id, ...answer(leave) },
-      basedOn: { minutes: leave.minutes, status: leave.status },
+      basedOn: {
+        minutes: leave.minutes,
+        status: leave.status,
+        rateCents: askedRates.get(leave.id)?.keptCents,
+      },
     })),
   );
   const refused = results.find((result) => result !== null);
@@ -140,6 +145,7 @@ function ApproveDialog({ view, leaves, side, opened, onClose }: AnswerDialogProp
           isSaid &&
           t('Left after it: {hours}.', { hours: formatSigned(balance.leftMinutes - paid) })}
       </Text>
+      <LeavePay view={view} leaves={leaves} side={side} paidOf={paidOf} />
       <Text size="sm" c="dimmed">
         {side === 'family'
           ? t(

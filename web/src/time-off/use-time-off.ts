@@ -17,6 +17,7 @@ import { useLoaded } from '../device/use-loaded.ts';
 import { useQuarter } from '../device/use-now.ts';
 import type { Loaded } from '../device/views.ts';
 import { type LeftByKind, readBalances } from '../people/read-balances.ts';
+import { type LeaveRates, readLeaveRates } from './leave-rates.ts';
 
 /** The time off of one nanny in one household. */
 export interface TimeOffView {
@@ -34,6 +35,8 @@ export interface TimeOffView {
   /** What leave that is agreed for later dates leaves, today and on the dates of requests without an answer. */
   readonly left: LeftByKind;
   readonly rates: readonly Rate[];
+  /** What an hour of each request without an answer pays. */
+  readonly askedRates: ReadonlyMap<string, LeaveRates>;
   /** Requests that pending mutations have changed. */
   readonly unsentIds: ReadonlySet<string>;
 }
@@ -63,8 +66,12 @@ async function readView(
     ofNanny<Rate>(database, 'rate', nanny),
     unsentIds(database, household.id, 'leave'),
   ]);
-  const asked = leaves.flatMap(({ status, date }) => (status === 'ASKED' && date > today ? date : []));
-  const { balances, left } = await readBalances(database, nanny, [today, ...asked]);
+  const open = leaves.filter(({ status }) => status === 'ASKED');
+  const askedRates = await readLeaveRates(database, nanny, open);
+  const { balances, left } = await readBalances(database, nanny, [
+    today,
+    ...open.flatMap(({ date }) => (date > today ? date : [])),
+  ]);
   return {
     household,
     nanny,
@@ -75,6 +82,7 @@ async function readView(
     balances,
     left,
     rates,
+    askedRates,
     unsentIds: unsent,
   };
 }

@@ -37,7 +37,7 @@ import { todoDocs } from 'sync-protocol/schedule/todos-rest.ts';
 import { statementDocs } from 'sync-protocol/statements/statements-rest.ts';
 import { yearDocs } from 'sync-protocol/statements/years-rest.ts';
 import { taxDocs } from 'sync-protocol/taxes/taxes-rest.ts';
-import { leaveDocs } from 'sync-protocol/time-off/leave-rest.ts';
+import { leaveDocs } from 'sync-protocol/time-off/leave-docs-rest.ts';
 import { termsDocs } from 'sync-protocol/weeks/terms-rest.ts';
 import { weekDocs } from 'sync-protocol/weeks/weeks-rest.ts';
 import type * as z from 'zod/mini';

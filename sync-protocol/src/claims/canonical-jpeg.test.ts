@@ -100,6 +100,13 @@ test('a fill byte before a marker is left out', () => {
   expect(canonicalJpeg(filled)).toEqual(plain);
 });
 
+/** Returns the picture with a segment twice. */
+function withTwice(code: number, bytes = jpegOf('baseline')): Uint8Array {
+  const at = markerAt(bytes, code);
+  const end = at + 2 + (bytes[at + 2] ?? 0) * 256 + (bytes[at + 3] ?? 0);
+  return joined(bytes.subarray(0, end), bytes.subarray(at));
+}
+
 const EOI = [0xff, 0xd9];
 const plain = jpegOf('baseline');
 const frameAt = markerAt(plain, 0xc0);
@@ -121,6 +128,9 @@ const REFUSED: Readonly<Record<string, Uint8Array>> = {
   'no scan': joined(plain.subarray(0, scanAt), EOI),
   'a height after the scan': joined(plain.subarray(0, -2), [0xff, 0xdc, 0, 4, 0, 9], EOI),
   'an arithmetic frame': plain.map((byte, i) => (i === frameAt + 1 ? 0xc9 : byte)),
+  'a quantization table twice before a scan': withTwice(0xdb),
+  'a Huffman table twice before a scan': withTwice(0xc4),
+  'a restart interval twice before a scan': withTwice(0xdd, jpegOf('restarts')),
   '33 scans': joined(...Array.from({ length: 33 }, (_, i) => plain.subarray(i === 0 ? 0 : scanAt, -2)), EOI),
 };
 

@@ -1,6 +1,7 @@
 /**
  * Brings a JPEG into the one form in which receipts are stored: only what a decoder needs to draw one picture. Reads the
- * file's structure and decodes no pixels, so its time is linear in the bytes. docs/decisions/receipts.md says why.
+ * file's structure and decodes no pixels, so its time is linear in the bytes. What a scan's data say isn't checked: they
+ * may hold other bytes than a picture's. docs/decisions/receipts.md says why.
  */
 import { RECEIPT_EDGE_MAX } from './receipt-size.ts';
 
@@ -67,6 +68,8 @@ class JpegReader {
   #at = 0;
   #frame: Frame | undefined;
   #scans = 0;
+  /** What was set since the last scan: a table set again before it is used draws nothing, but may hold a text. */
+  readonly #tables = new Set<string>();
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
@@ -80,7 +83,9 @@ class JpegReader {
     for (let code = this.#marker(); code !== MARKER.eoi; code = this.#marker()) {
       const segment = this.#segment(code);
       this.#keepSegment(segment);
-      if (code === MARKER.sos) this.#keepScan();
+      if (code !== MARKER.sos) continue;
+      this.#tables.clear();
+      this.#keepScan();
     }
     if (this.#scans === 0) throw new NotAReceipt('no picture');
     if (this.#at !== this.#bytes.length) throw new NotAReceipt('something follows the end');
@@ -134,7 +139,7 @@ class JpegReader {
     if (FRAMES.has(code)) this.#checkFrame(segment);
     else if (code === MARKER.dqt) this.#checkQuantization(segment);
     else if (code === MARKER.dht) this.#checkCodes(segment);
-    else if (code === MARKER.dri) checkLength(segment, 2);
+    else if (code === MARKER.dri) this.#checkInterval(segment);
     else if (code === MARKER.sos) this.#checkScan(segment);
     else throw new NotAReceipt(`marker ${code.toString(16)}`);
     this.#keepMarker(code);
@@ -173,11 +178,23 @@ class JpegReader {
     this.#frame = { isProgressive: code === PROGRESSIVE, components };
   }
 
+  #checkInterval(segment: Segment): void {
+    checkLength(segment, 2);
+    this.#setOnce('restart interval');
+  }
+
+  /** Throws `NotAReceipt` for a table or interval that is set twice before a scan. */
+  #setOnce(table: string): void {
+    if (this.#tables.has(table)) throw new NotAReceipt(`${table} twice before a scan`);
+    this.#tables.add(table);
+  }
+
   #checkQuantization({ from, to }: Segment): void {
     let at = from;
     while (at < to) {
       const kind = this.#byte(at);
       if (kind >> 4 > 1 || (kind & 15) >= TABLES_MAX) throw new NotAReceipt('a malformed quantization table');
+      this.#setOnce(`quantization ${kind & 15}`);
       at += 1 + DEFAULT_COEFFICIENTS * ((kind >> 4) + 1);
     }
     if (at !== to || from === to) throw new NotAReceipt('a malformed quantization table');
@@ -191,6 +208,7 @@ class JpegReader {
       for (let i = 1; i <= CODE_LENGTHS; i += 1) codes += this.#byte(at + i);
       if (kind >> 4 > 1 || (kind & 15) >= TABLES_MAX || codes > CODES_MAX)
         throw new NotAReceipt('a malformed Huffman table');
+      this.#setOnce(`Huffman ${kind}`);
       at += 1 + CODE_LENGTHS + codes;
     }
     if (at !== to || from === to) throw new NotAReceipt('a malformed Huffman table');

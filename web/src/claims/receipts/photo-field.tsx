@@ -3,7 +3,7 @@
  * device, shown as it will be sent. A claim needs none.
  */
 import { Button, Text } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { t } from '../../kit/language/messages.ts';
 import rows from '../../kit/row-card.module.css';
 import type { ReceiptPicture } from './draw-photo.ts';
@@ -21,7 +21,6 @@ export function PhotoField({ picture, onBusy, onChange }: PhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const url = usePictureUrl(picture);
 
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
@@ -72,22 +71,20 @@ export function PhotoField({ picture, onBusy, onChange }: PhotoFieldProps) {
           {problem}
         </Text>
       )}
-      {url !== undefined && <img src={url} alt={t('The receipt')} className={styles['thumbnail']} />}
+      {picture !== undefined && <Thumbnail picture={picture} />}
     </div>
   );
 }
 
-/** An address of a picture for `<img>` while it is shown. */
-function usePictureUrl(picture: ReceiptPicture | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (picture === undefined) {
-      setUrl(undefined);
-      return undefined;
-    }
-    const made = URL.createObjectURL(new Blob([picture.bytes], { type: 'image/jpeg' }));
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [picture]);
-  return url;
+/** The picture as it will be sent. */
+function Thumbnail({ picture }: { picture: ReceiptPicture }) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const url = URL.createObjectURL(new Blob([picture.bytes], { type: 'image/jpeg' }));
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [picture],
+  );
+  return <img ref={show} alt={t('The receipt')} className={styles['thumbnail']} />;
 }

@@ -25,16 +25,15 @@ export function ReceiptDialog({ householdId, hash, title, opened, onClose }: Rec
       {picture.state === 'ready' && (
         <>
           {/* With the keyboard, it scrolls by the arrows. */}
-          <div
+          <section
             className={styles['frame']}
             data-large={isLarge || undefined}
-            role="group"
             aria-label={t('The receipt')}
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
             tabIndex={0}
           >
             <img src={picture.url} alt={t('The receipt')} />
-          </div>
+          </section>
           <Button variant="default" aria-pressed={isLarge} onClick={() => setLarge(!isLarge)}>
             {isLarge ? t('Fit to Screen') : t('Enlarge')}
           </Button>

@@ -199,6 +199,23 @@ function describeClaims({ kind, waiting }: Extract<Task, { waiting: unknown }>):
       };
 }
 
+function describePlan({ nanny, step }: Extract<Task, { kind: 'plan' }>): TaskWords {
+  const { name } = nanny.nanny;
+  return step === 'week'
+    ? {
+        title: t('{name} has no week yet', { name }),
+        name,
+        action: t('Set Her Week'),
+        details: [t('Her days are planned from it.')],
+      }
+    : {
+        title: t('{name} has no days yet', { name }),
+        name,
+        action: t('Generate Days'),
+        details: [t('Her week is set.')],
+      };
+}
+
 export function describeTask(task: Task, names: Names): TaskWords {
   if ('count' in task) return { ...describeCounted(task), details: [] };
   if ('days' in task) return describeDays(task, names);
@@ -224,22 +241,8 @@ export function describeTask(task: Task, names: Names): TaskWords {
           ...describeReopened(task.week),
         ],
       };
-    case 'plan': {
-      const { name } = task.nanny.nanny;
-      return task.step === 'week'
-        ? {
-            title: t('{name} has no week yet', { name }),
-            name,
-            action: t('Set Her Week'),
-            details: [t('Her days are planned from it.')],
-          }
-        : {
-            title: t('{name} has no days yet', { name }),
-            name,
-            action: t('Generate Days'),
-            details: [t('Her week is set.')],
-          };
-    }
+    case 'plan':
+      return describePlan(task);
     case 'claims':
     case 'payBack':
       return describeClaims(task);

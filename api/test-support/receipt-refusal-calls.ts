@@ -17,8 +17,8 @@ export const RECEIPT_REFUSALS: RefusalsByRoute = {
       ),
     receipts_full: async ({ server, home, mia }) => {
       await server.sql`
-        insert into receipt_picture (household_id, hash, bytes, size_bytes, stored_at)
-        values (${home.id}, 'large', '', 500000000, now())`;
+        insert into receipt (household_id, id, nanny_id, version, hash, size_bytes, stored_at)
+        values (${home.id}, 'large', ${mia.record.id}, 0, 'large', 500000000, now())`;
       return putPicture(home.family, mia.record.id, pictureOf('one too many'));
     },
   },

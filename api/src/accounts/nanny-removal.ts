@@ -7,6 +7,7 @@ import type { Writer } from '../sync/batch.ts';
 import type { AppDeps } from './app-deps.ts';
 import { revokeNanny } from './membership.ts';
 import { mutateInTransaction } from './mutate-in-transaction.ts';
+import { deleteLostPictures } from './receipts.ts';
 import { lockSessionsOnCitus } from './session.ts';
 
 export async function removeNanny(
@@ -18,6 +19,7 @@ export async function removeNanny(
   const version = await transact(deps.sql, async (tx) => {
     await lockSessionsOnCitus(deps, tx);
     const newVersion = await mutateInTransaction(deps, tx, { writer, householdId, mutation });
+    await deleteLostPictures(tx, householdId);
     await revokeNanny(tx, { householdId, nannyId });
     return newVersion;
   });

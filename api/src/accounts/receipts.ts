@@ -15,16 +15,26 @@ import { AccessEnded } from '../sync/batch.ts';
 import { transactInTurn } from '../sync/execute.ts';
 import { isNanny } from '../sync/visible-rows.ts';
 import { SYSTEM_ACTOR } from '../sync/week-closing.ts';
-import { writerIn } from './actor.ts';
+import { actorIn, writerIn } from './actor.ts';
 import type { AppDeps } from './app-deps.ts';
 import { HttpRefusal } from './http-refusal.ts';
 import { mutateInTransaction } from './mutate-in-transaction.ts';
 import { assertNotEnded, type Session } from './session.ts';
 
+/** A row, its index entries and its record in the log take space, too, and counting them takes time. */
+export const PICTURE_BYTES_MIN = 16_384;
+/** Of one nanny's pictures without a claim: her claims may come later, and her device sends them first. */
+export const UNCLAIMED_BYTES_MAX = 20_000_000;
+
 interface ReceiptOfNanny {
   readonly householdId: string;
   readonly nannyId: string;
   readonly hash: string;
+}
+
+interface PutReceipt extends ReceiptOfNanny {
+  readonly session: Session;
+  readonly bytes: Uint8Array;
 }
 
 type StoredReceipt = Pick<Receipt, 'hash' | 'sizeBytes' | 'storedAt'>;
@@ -56,27 +66,60 @@ async function assertStillMember(
   if (found.length === 0) throw new AccessEnded(householdId);
 }
 
-/** Stores the bytes unless the household has them. Throws `receipts_full`. Needs the household's lock. */
-async function addPicture(
-  deps: AppDeps,
+/** Throws `receipts_full` where her pictures that no claim of hers names leave no space for one more. */
+async function assertAllowed(
   tx: TransactionSql,
-  { householdId, hash, bytes }: Omit<ReceiptOfNanny, 'nannyId'> & { readonly bytes: Uint8Array },
+  { householdId, nannyId, hash }: ReceiptOfNanny,
+  sizeBytes: number,
 ): Promise<void> {
-  const known = await tx`
-    select 1 from receipt_picture where household_id = ${householdId} and hash = ${hash}`;
-  if (known.length > 0) return;
-  const [stored] = await tx<{ bytes: number }[]>`
-    select coalesce(sum(size_bytes), 0)::bigint as bytes from receipt_picture where household_id = ${householdId}`;
-  if ((stored?.bytes ?? 0) + bytes.length > deps.config.receiptBytesMax)
-    throw new HttpRefusal('receipts_full');
-  await tx`
-    insert into receipt_picture (household_id, hash, bytes, size_bytes, stored_at)
-    values (${householdId}, ${hash}, ${Buffer.from(bytes)}, ${bytes.length}, ${deps.now()})`;
+  const claims = await tx`
+    select 1 from claim
+    where household_id = ${householdId} and nanny_id = ${nannyId} and receipt_hash = ${hash} limit 1`;
+  if (claims.length > 0) return;
+  const [unclaimed] = await tx<{ bytes: number }[]>`
+    select coalesce(sum(greatest(r.size_bytes, ${PICTURE_BYTES_MIN}::int)), 0)::bigint as bytes from receipt r
+    where r.household_id = ${householdId} and r.nanny_id = ${nannyId} and not exists (
+      select 1 from claim c
+      where c.household_id = ${householdId} and c.nanny_id = ${nannyId} and c.receipt_hash = r.hash)`;
+  if ((unclaimed?.bytes ?? 0) + sizeBytes > UNCLAIMED_BYTES_MAX) throw new HttpRefusal('receipts_full');
 }
 
-interface PutReceipt extends ReceiptOfNanny {
-  readonly session: Session;
-  readonly bytes: Uint8Array;
+/**
+ * Throws `receipts_full` where the household has no space for one more row, or a nanny who sends it herself has none.
+ * Looks at rows alone, a picture of two nannies counts for each: so the answer never tells her whether the household
+ * has the bytes from a colleague. Needs the household's lock.
+ */
+async function assertSpace(
+  deps: AppDeps,
+  tx: TransactionSql,
+  { session, bytes, ...asked }: PutReceipt,
+): Promise<void> {
+  const { householdId } = asked;
+  const sizeBytes = Math.max(bytes.length, PICTURE_BYTES_MIN);
+  const [stored] = await tx<{ bytes: number }[]>`
+    select coalesce(sum(greatest(size_bytes, ${PICTURE_BYTES_MIN}::int)), 0)::bigint as bytes from receipt
+    where household_id = ${householdId}`;
+  if ((stored?.bytes ?? 0) + sizeBytes > deps.config.receiptBytesMax) throw new HttpRefusal('receipts_full');
+  if (actorIn(session, householdId).role === 'NANNY') await assertAllowed(tx, asked, sizeBytes);
+}
+
+/** Stores the bytes unless the household has them. */
+async function addPicture(
+  tx: TransactionSql,
+  { householdId, hash, bytes }: PutReceipt,
+  storedAt: string,
+): Promise<void> {
+  await tx`
+    insert into receipt_picture (household_id, hash, bytes, size_bytes, stored_at)
+    values (${householdId}, ${hash}, ${Buffer.from(bytes)}, ${bytes.length}, ${storedAt})
+    on conflict (household_id, hash) do nothing`;
+}
+
+/** Deletes the pictures of which no row tells: those of a nanny who was deleted whole. Needs the household's lock. */
+export async function deleteLostPictures(tx: TransactionSql, householdId: string): Promise<void> {
+  await tx`
+    delete from receipt_picture p where p.household_id = ${householdId} and not exists (
+      select 1 from receipt r where r.household_id = ${householdId} and r.hash = p.hash)`;
 }
 
 /**
@@ -86,9 +129,9 @@ interface PutReceipt extends ReceiptOfNanny {
  */
 export async function storeReceipt(
   deps: AppDeps,
-  { session, bytes, ...asked }: PutReceipt,
+  asked: PutReceipt,
 ): Promise<{ readonly stored: StoredReceipt; readonly isNew: boolean }> {
-  const { householdId, nannyId, hash } = asked;
+  const { session, bytes, householdId, nannyId, hash } = asked;
   writerIn(deps, session, householdId);
   if (createHash('sha256').update(bytes).digest('hex') !== hash) throw new HttpRefusal('wrong_hash');
   const known = await findStored(deps.sql, asked);
@@ -104,7 +147,8 @@ export async function storeReceipt(
   const version = await transactInTurn(deps, householdId, async (tx) => {
     if ((await lockHousehold(tx, householdId)) === undefined) throw new HttpRefusal('not_found');
     await assertStillMember(deps, tx, { session, householdId });
-    await addPicture(deps, tx, { ...asked, bytes });
+    await assertSpace(deps, tx, asked);
+    await addPicture(tx, asked, receivedAt);
     return mutateInTransaction(deps, tx, { writer, householdId, mutation });
   });
   deps.pokes.announce(householdId, version);

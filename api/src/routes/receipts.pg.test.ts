@@ -3,6 +3,7 @@
  * bytes a picture, a household and an hour.
  */
 import { receipt } from 'sync-protocol/claims/receipt.ts';
+import { newId } from 'sync-protocol/kernel/new-id.ts';
 import { jpegOf } from 'sync-protocol/test-support/jpegs.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { sync } from '../../test-support/fixture.ts';
@@ -19,6 +20,7 @@ import {
   type TestServer,
 } from '../../test-support/people.ts';
 import { hashOfPicture, pictureOf, putPicture } from '../../test-support/receipts.ts';
+import { PICTURE_BYTES_MIN, UNCLAIMED_BYTES_MAX } from '../accounts/receipts.ts';
 
 const server = sharedTestServer();
 let family: Person;
@@ -139,10 +141,9 @@ test('a picture is stored only as image/jpeg of at most 307,200 bytes', async ()
   }
 });
 
-/** Starts a server with space for five of the small pictures a household. */
+/** Starts a server with space for five pictures a household, if each takes the least that is counted. */
 async function startSmall(): Promise<{ small: TestServer; parent: Person; nannyId: string }> {
-  const size = pictureOf('any').length;
-  const small = await startServerForTest({ config: { receiptBytesMax: 5 * size } });
+  const small = await startServerForTest({ config: { receiptBytesMax: 5 * PICTURE_BYTES_MIN } });
   const parent = await register(small, 'Pat Parent', 'FAMILY');
   return { small, parent, nannyId: (await addNanny(parent, 'Nora')).id };
 }
@@ -160,6 +161,67 @@ test('a household never stores more than its space, whoever sends at once', asyn
   const rows =
     await small.sql`select 1 from receipt_picture where household_id = ${await householdIdOf(small.sql, parent)}`;
   expect(rows.length).toBe(5);
+});
+
+const FULL = { status: 409, body: { code: 'receipts_full' } };
+
+test('in a full household a colleague’s picture answers as any other', async () => {
+  const { small, parent } = await startSmall();
+  const records = [await addNanny(parent, 'Ann'), await addNanny(parent, 'Bea')] as const;
+  const bea = await join(small, parent, records[1]);
+  for (let i = 0; i < 5; i += 1)
+    expect(await statusOf(putPicture(parent, records[0].id, pictureOf(`Ann’s ${i}`)))).toBe(201);
+  for (const name of ['Ann’s 0', 'new']) {
+    expect(await putPicture(bea, records[1].id, pictureOf(name))).toMatchObject(FULL);
+  }
+});
+
+/** Fills a nanny's space for pictures without a claim, but for one picture of the least that is counted. */
+async function fillUnclaimed(nannyId: string): Promise<void> {
+  const size = UNCLAIMED_BYTES_MAX - PICTURE_BYTES_MIN;
+  await server.sql`
+    insert into receipt (household_id, id, nanny_id, version, hash, size_bytes, stored_at)
+    values (${householdId}, ${`${nannyId}/large`}, ${nannyId}, 0, 'large', ${size}, now())`;
+}
+
+async function claim(person: Person, nannyId: string, picture: Uint8Array): Promise<void> {
+  const args = { claimId: newId(), nannyId, kind: 'EXPENSE', date: '2026-03-04', category: 'PARKING' };
+  const more = { distanceTenths: null, amountCents: 1250, note: null, receiptHash: hashOfPicture(picture) };
+  await sync(person, { mutation: { householdId, name: 'claim.submit', args: { ...args, ...more } } });
+}
+
+test('pictures without a claim fill a nanny’s own space alone', async () => {
+  const record = await addNanny(family, 'Jo');
+  const jo = await join(server, family, record);
+  await fillUnclaimed(record.id);
+  expect(await statusOf(putPicture(jo, record.id, pictureOf('fits')))).toBe(201);
+  await putPicture(kim, kimId, pictureOf('Kim’s'));
+  for (const name of ['one too many', 'Kim’s']) {
+    expect(await putPicture(jo, record.id, pictureOf(name))).toMatchObject(FULL);
+  }
+  expect(await statusOf(putPicture(kim, kimId, pictureOf('more of Kim’s')))).toBe(201);
+  expect(await statusOf(putPicture(family, record.id, pictureOf('of a parent')))).toBe(201);
+  await claim(kim, kimId, pictureOf('claimed by Kim'));
+  expect(await putPicture(jo, record.id, pictureOf('claimed by Kim'))).toMatchObject(FULL);
+  await claim(jo, record.id, pictureOf('claimed'));
+  expect(await statusOf(putPicture(jo, record.id, pictureOf('claimed')))).toBe(201);
+  await claim(jo, record.id, pictureOf('fits'));
+  await claim(jo, record.id, pictureOf('of a parent'));
+  expect(await statusOf(putPicture(jo, record.id, pictureOf('another')))).toBe(201);
+});
+
+test('the pictures of a nanny who is deleted whole go with her', async () => {
+  const { id: nannyId } = await addNanny(family, 'Lea');
+  const pictures = ['Lea’s', 'of Lea and Mia'].map(pictureOf);
+  for (const picture of pictures) await putPicture(family, nannyId, picture);
+  await putPicture(family, miaId, pictureOf('of Lea and Mia'));
+  expect(await statusOf(family.delete(`/api/nannies/${nannyId}`))).toBe(204);
+  const answers = pictures.map((picture) => statusOf(download(family, picture)));
+  expect(await Promise.all(answers)).toEqual([404, 200]);
+  const stored = await server.sql`
+    select 1 from receipt_picture
+    where household_id = ${householdId} and hash = any(${pictures.map(hashOfPicture)})`;
+  expect(stored.length).toBe(1);
 });
 
 test('a person sends at most 100 MB an hour, and others still can', async () => {

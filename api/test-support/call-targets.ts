@@ -30,6 +30,8 @@ export interface CallTargets {
   readonly claimId: string;
   /** A claim that the caller's side has entered. */
   readonly ownClaimId: string;
+  /** A claim that is approved and not paid. */
+  readonly approvedClaimId: string;
   /** Time off that the family has added. */
   readonly leaveEntryId: string;
   /** Hours in review, recorded by the nanny. */

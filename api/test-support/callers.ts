@@ -54,6 +54,7 @@ export function callTargets(
     ownLeaveId: nanny.leaves.byFamily,
     claimId: nanny.claims.byNanny,
     ownClaimId: nanny.claims.byFamily,
+    approvedClaimId: nanny.claims.approved,
     leaveEntryId: nanny.leaves.entryId,
     reviewId: nanny.reviews.byNanny,
     ownReviewId: nanny.reviews.byFamily,

@@ -80,19 +80,19 @@ export const CLAIM_REFUSALS = {
   },
   payClaims: {
     already_paid: async (fixture, name) => {
-      await payClaim(fixture, fixture.mia.claims.byFamily);
+      await payClaim(fixture, fixture.mia.claims.approved);
       return send(fixture.home.family, sample(fixture, name));
     },
     amount_changed: (fixture) =>
       fixture.home.family.post<unknown>('/api/claims/pay', {
-        claims: [{ id: homeTargets(fixture).ownClaimId, amountCents: 1 }],
+        claims: [{ id: homeTargets(fixture).approvedClaimId, amountCents: 1 }],
         paymentDate: TODAY,
       }),
     claim_withdrawn: async (fixture) => {
       await withdraw(fixture);
       return payClaim(fixture, fixture.mia.claims.byNanny);
     },
-    claim_not_approved: withOtherIds(({ mia }) => ({ ownClaimId: mia.claims.byNanny })),
+    claim_not_approved: withOtherIds(({ mia }) => ({ approvedClaimId: mia.claims.byNanny })),
     payment_in_future: asked({ paymentDate: TOMORROW }),
   },
   setMileageRate: {

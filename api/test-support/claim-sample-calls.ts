@@ -29,9 +29,9 @@ export const CLAIM_SAMPLES: Pick<Samples, ClaimRoute> = {
     body: { status: 'APPROVED', amountCents: EXPENSE.amountCents, seenStatus: 'SUBMITTED', note: null },
   }),
   withdrawClaim: ({ ownClaimId }) => ({ params: { claimId: ownClaimId } }),
-  payClaims: ({ ownClaimId }) => ({
+  payClaims: ({ approvedClaimId }) => ({
     body: {
-      claims: [{ id: ownClaimId, amountCents: EXPENSE.amountCents }],
+      claims: [{ id: approvedClaimId, amountCents: EXPENSE.amountCents }],
       platform: 'VENMO',
       paymentDate: TODAY,
     },

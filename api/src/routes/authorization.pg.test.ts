@@ -44,6 +44,7 @@ const SEEN_BY: Readonly<Record<keyof CallTargets, readonly Relation[] | 'anyone'
   ownLeaveId: FAMILY_AND_NANNY,
   claimId: FAMILY_AND_NANNY,
   ownClaimId: FAMILY_AND_NANNY,
+  approvedClaimId: FAMILY_AND_NANNY,
   leaveEntryId: FAMILY_AND_NANNY,
   reviewId: FAMILY_AND_NANNY,
   ownReviewId: FAMILY_AND_NANNY,

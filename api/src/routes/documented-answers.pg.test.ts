@@ -86,6 +86,7 @@ describe('too many tries', () => {
     ownLeaveId: '',
     claimId: '',
     ownClaimId: '',
+    approvedClaimId: '',
     leaveEntryId: '',
     reviewId: '',
     ownReviewId: '',

@@ -241,7 +241,7 @@ function sample(
       basedOn: { amountCents: 1250, status: 'SUBMITTED' },
     },
     'claim.withdraw': { args: { claimId } },
-    'receipt.note': { args: { nannyId, hash: 'a1'.repeat(32), sizeBytes: 1000 } },
+    'receipt.note': { args: { nannyId, hash: 'a1'.repeat(32), sizeBytes: 1000, sentBy: null } },
     'claim.pay': {
       args: {
         paymentId: newId,

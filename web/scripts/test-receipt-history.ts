@@ -8,7 +8,7 @@ export const RECEIPT_CHANGES = {
 
 export const RECEIPT_ARGS = {
   'receipt.note': [
-    { ...NOTED, sizeBytes: 1000 },
-    { ...NOTED, sizeBytes: null },
+    { ...NOTED, sizeBytes: 1000, sentBy: NOTED.nannyId },
+    { ...NOTED, sizeBytes: null, sentBy: null },
   ],
 } as const;

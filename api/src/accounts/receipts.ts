@@ -19,7 +19,7 @@ import { actorIn, writerIn } from './actor.ts';
 import type { AppDeps } from './app-deps.ts';
 import { HttpRefusal } from './http-refusal.ts';
 import { mutateInTransaction } from './mutate-in-transaction.ts';
-import { assertNotEnded, type Session } from './session.ts';
+import { assertNotEnded, personOf, type Session } from './session.ts';
 
 /** A row, its index entries and its record in the log take space, too, and counting them takes time. */
 export const PICTURE_BYTES_MIN = 16_384;
@@ -141,7 +141,7 @@ export async function storeReceipt(
   const mutation = {
     id: newId(toMillis(receivedAt)),
     name: 'receipt.note',
-    args: { nannyId, hash, sizeBytes: bytes.length },
+    args: { nannyId, hash, sizeBytes: bytes.length, sentBy: personOf(session) },
   } as const;
   const writer = { actor: SYSTEM_ACTOR, clientId: null, receivedAt };
   const version = await transactInTurn(deps, householdId, async (tx) => {

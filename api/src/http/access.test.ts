@@ -74,7 +74,7 @@ const MAY: Readonly<Record<RouteName, string>> = {
   withdrawLeave: 'FAMILY NANNY hers',
   adjustLeave: 'FAMILY NANNY hers',
   payOutLeave: 'FAMILY',
-  putReceipt: 'FAMILY NANNY',
+  putReceipt: 'FAMILY NANNY hers',
   loadReceipt: 'FAMILY NANNY',
   listClaims: 'FAMILY NANNY',
   submitClaim: 'FAMILY NANNY hers',

@@ -12,7 +12,7 @@ import {
   householdIdOf,
   join,
   joinAsMember,
-  type Person,
+  Person,
   register,
   sharedTestServer,
   startServerForTest,
@@ -95,6 +95,19 @@ test('a nanny stores nothing for a colleague', async () => {
   expect(await putPicture(kim, miaId, pictureOf('forged'))).toMatchObject({ status: 404 });
 });
 
+test('nobody stores a picture as a nanny, and the log names who stored one', async () => {
+  const picture = pictureOf('of whom');
+  const answer = await family.post<{ impersonationToken: string }>(`/api/impersonate/${mia.user.id}`);
+  const asMia = new Person(server.app, { token: answer.body.impersonationToken, user: mia.user });
+  const refused = { status: 403, body: { code: 'not_as_another' } };
+  expect(await putPicture(asMia, miaId, picture)).toMatchObject(refused);
+  expect(await statusOf(putPicture(family, miaId, picture))).toBe(201);
+  const logged = await server.sql`
+    select args ->> 'sentBy' as "sentBy" from mutation_log
+    where household_id = ${householdId} and name = 'receipt.note' and args ->> 'hash' = ${hashOfPicture(picture)}`;
+  expect(logged).toEqual([{ sentBy: family.user.id }]);
+});
+
 test('another household has its own pictures', async () => {
   const picture = pictureOf('the same fare');
   const other = await register(server, 'Olga Other', 'FAMILY');
@@ -117,7 +130,7 @@ test('a viewer reads pictures and stores none', async () => {
 });
 
 test('a device cannot say that the server has a picture', async () => {
-  const args = { nannyId: miaId, hash: 'a1'.repeat(32), sizeBytes: 1000 };
+  const args = { nannyId: miaId, hash: 'a1'.repeat(32), sizeBytes: 1000, sentBy: null };
   for (const person of [family, mia]) {
     const mutation = { householdId, name: 'receipt.note', args };
     await expect(sync(person, { mutation })).rejects.toThrow('needs_connection');

@@ -32,7 +32,7 @@ async function drop(deps: Deps, { householdId, hash }: Picture, now: string): Pr
     const mutations = rows.map(({ nannyId }) => ({
       id: newId(toMillis(now)),
       name: 'receipt.note' as const,
-      args: { nannyId, hash, sizeBytes: null },
+      args: { nannyId, hash, sizeBytes: null, sentBy: null },
     }));
     const writer = {
       actor: SYSTEM_ACTOR,

@@ -4,7 +4,8 @@ import { COLLEAGUE_ID, NANNY_ID, TestHousehold } from '../../test-support/househ
 import { receiptId } from './receipt-size.ts';
 
 const HASH = 'a1'.repeat(32);
-const NOTED = { nannyId: NANNY_ID, hash: HASH, sizeBytes: 1000 };
+const SENDER_ID = '01900000-cccc-7ccc-8ccc-cccccccccccc';
+const NOTED = { nannyId: NANNY_ID, hash: HASH, sizeBytes: 1000, sentBy: SENDER_ID };
 
 let household: TestHousehold;
 beforeEach(() => {
@@ -16,7 +17,9 @@ const noted = (nannyId = NANNY_ID) => household.row('receipt', receiptId(nannyId
 test('only the server records that it has a picture', () => {
   for (const by of ['family', 'nanny'] as const) {
     expect(household.as(by).code('receipt.note', NOTED)).toBe('forbidden');
-    expect(household.as(by).code('receipt.note', { ...NOTED, sizeBytes: null })).toBe('forbidden');
+    expect(household.as(by).code('receipt.note', { ...NOTED, sizeBytes: null, sentBy: null })).toBe(
+      'forbidden',
+    );
   }
   household.as('server').must('receipt.note', NOTED);
   expect(noted()).toMatchObject({ nannyId: NANNY_ID, hash: HASH, sizeBytes: 1000 });
@@ -36,9 +39,11 @@ test('a repeated record keeps the first arrival', () => {
 
 test('a picture that is gone is recorded as gone, and can come again', () => {
   household.as('server').must('receipt.note', NOTED);
-  household.as('server').must('receipt.note', { ...NOTED, sizeBytes: null });
+  household.as('server').must('receipt.note', { ...NOTED, sizeBytes: null, sentBy: null });
   expect(noted()).toBeUndefined();
-  expect(household.as('server').code('receipt.note', { ...NOTED, sizeBytes: null })).toBe('noop');
+  expect(household.as('server').code('receipt.note', { ...NOTED, sizeBytes: null, sentBy: null })).toBe(
+    'noop',
+  );
   household.as('server').must('receipt.note', NOTED);
   expect(noted()).toBeDefined();
 });

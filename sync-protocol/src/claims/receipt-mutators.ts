@@ -15,6 +15,8 @@ const noteArgs = z.strictObject({
   hash: receiptHash,
   /** Null: the picture is gone. */
   sizeBytes: z.nullable(receiptBytes),
+  /** The account that has sent it; null when it is gone. */
+  sentBy: z.nullable(id),
 });
 
 /** Records that the server has a picture, also for a former nanny, or has it no more. */

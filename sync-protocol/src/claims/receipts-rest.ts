@@ -28,6 +28,7 @@ const storedReceipt = z.strictObject({
 export const putReceipt = route('PUT', path, {
   tag,
   access: BOTH,
+  ownWill: true,
   status: 201,
   repeatStatus: 200,
   summary: 'Store the picture of a receipt; 200 if it was there already',

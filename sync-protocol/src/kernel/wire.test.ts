@@ -110,7 +110,7 @@ const RELEASED: { readonly [N in MutatorName]: Released } = {
   'review.withdraw': [1, '5664e8ff', 'reviewId'],
   'review.restore': [1, '5664e8ff', 'reviewId'],
   'review.agree': [1, '39a6a651', 'reviewId start end'],
-  'receipt.note': [1, 'dc1bf5c1', 'nannyId hash sizeBytes'],
+  'receipt.note': [1, 'e8e38533', 'nannyId hash sizeBytes sentBy'],
 };
 
 const mutators = Object.values(MUTATORS).flatMap((mutator: object) => (isMutator(mutator) ? [mutator] : []));

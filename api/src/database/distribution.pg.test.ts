@@ -37,6 +37,7 @@ const ACROSS_HOUSEHOLDS: readonly string[] = [
   'day_accepted_start',
   'log_pack_mutations',
   'log_pack_about',
+  'receipt_picture_stored',
 ];
 
 test.each(HOUSEHOLD_TABLES)(

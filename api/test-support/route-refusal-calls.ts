@@ -41,7 +41,14 @@ async function pendingDay(fixture: Fixture): Promise<string> {
   return (await scheduleDay(fixture.home.family, fixture.mia.record.id)).id;
 }
 
-const exportOf = (person: Person): Answered => person.get<unknown>('/api/account/export');
+/** Asks for an export twice at once. */
+const exportTwice =
+  (path: string): TriggerRefusal =>
+  async ({ home }) => {
+    const exportOnce = () => home.family.get<unknown>(path);
+    const [first, second] = await Promise.all([exportOnce(), exportOnce()]);
+    return first.status === 200 ? second : first;
+  };
 
 const removeUser = (admin: Person, id: string): Answered =>
   admin.call<unknown>('DELETE', `/api/admin/users/${id}`);
@@ -97,12 +104,8 @@ export const REFUSALS_BY_ROUTE: RefusalsByRoute = {
   register: { email_taken: withBody(({ home }) => ({ email: home.family.user.email })) },
   login: { invalid_credentials: withBody(() => ({ password: 'not mine' })) },
   changePassword: { password_too_short: withBody(() => ({ newPassword: 'short' })) },
-  exportAccount: {
-    too_many_exports: async ({ home }) => {
-      const [first, second] = await Promise.all([exportOf(home.family), exportOf(home.family)]);
-      return first.status === 200 ? second : first;
-    },
-  },
+  exportAccount: { too_many_exports: exportTwice('/api/account/export') },
+  exportReceipts: { too_many_exports: exportTwice('/api/account/export/receipts') },
   deleteAccount: {
     last_admin: async (fixture) => {
       await fixture.server.sql`delete from account where id = ${fixture.otherAdminId}`;

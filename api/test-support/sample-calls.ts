@@ -88,6 +88,7 @@ const SAMPLES: Samples = {
 
   editAccount: () => ({ body: { name: 'Renamed', language: 'fr' } }),
   exportAccount: nothing,
+  exportReceipts: nothing,
   deleteAccount: () => ({ body: { password: PASSWORD } }),
 
   listFeeds: nothing,

@@ -13,7 +13,7 @@ import {
   submitClaim,
   withdrawClaim,
 } from './claims/claims-rest.ts';
-import { loadReceipt, putReceipt } from './claims/receipts-rest.ts';
+import { exportReceipts, loadReceipt, putReceipt } from './claims/receipts-rest.ts';
 import { arrive, discardClock, listClocks } from './clock/clocks-rest.ts';
 import { checkHistory, history } from './kernel/history-rest.ts';
 import type { RestRoute } from './kernel/route.ts';
@@ -152,6 +152,7 @@ export const REST = {
 
   editAccount,
   exportAccount,
+  exportReceipts,
   deleteAccount,
 
   listFeeds,

@@ -116,6 +116,10 @@ test('entered without signal, decided by the family, and paid back apart from wa
   await expect(done.filter({ hasText: 'Food' })).toContainText('“That was your lunch”');
   await phone.goto('/pay/payments');
   await expect(phone.getByRole('main')).toContainText('$15.49');
+  await desktop.goto('/settings');
+  const downloading = desktop.waitForEvent('download');
+  await desktop.getByRole('button', { name: 'Download Receipts' }).click();
+  expect((await downloading).suggestedFilename()).toBe('fairday-receipts.tar');
 });
 
 test('what the family enters for her is approved, undone at once, and hers to withdraw', async ({

@@ -22,11 +22,13 @@ function matches(text: string, pattern: RegExp): string[] {
 
 /** Returns the classes that components take from a CSS module. */
 function usedClasses(file: string): string[] {
-  const components = globSync('**/*.tsx', { cwd: source }).filter((component) => {
-    const [, path = ''] = /import styles from '([^']+)';/.exec(read(component)) ?? [];
-    return join(dirname(component), path) === file;
+  const used = globSync('**/*.tsx', { cwd: source }).flatMap((component) => {
+    const text = read(component);
+    const imports = [...text.matchAll(/import (styles|rows) from '([^']+)';/g)];
+    const found = imports.find(([, , path = '']) => join(dirname(component), path) === file);
+    return found === undefined ? [] : matches(text, new RegExp(`${found[1]}\\['([a-z-]+)'\\]`, 'g'));
   });
-  return matches(components.map(read).join('\n'), /styles\['([a-z-]+)'\]/g);
+  return [...new Set(used)].toSorted();
 }
 
 /** Whether a sheet only sets variables of elements with a data attribute: what has no such attribute stays as it is. */

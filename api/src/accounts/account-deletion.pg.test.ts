@@ -72,6 +72,8 @@ describe('the last parent of a household', () => {
     const { server, home, mia } = fixture;
     await home.family.post(`/api/impersonate/${mia.person.user.id}`);
     await recordReviewedHours(fixture);
+    const rate = { rateTenths: 725, effectiveFrom: '2026-01-01' };
+    await home.family.call('PUT', `/api/nannies/${mia.record.id}/mileage-rates`, { body: rate });
     const headers = { 'idempotency-key': randomUUID() };
     await home.family.call('POST', `/api/nannies/${home.invited.id}/invite`, { headers });
     await fixture.away.family.call('POST', `/api/nannies/${fixture.away.invited.id}/invite`, { headers });

@@ -3,9 +3,6 @@
  * and the archived rows of a removed nanny, as JSON compressed with zstd, written to a temporary file and streamed from
  * it.
  */
-import { mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, constants as zlib } from 'node:zlib';
@@ -15,6 +12,7 @@ import type { TransactionSql } from '../database/connection.ts';
 import { chainTexts } from '../history/exported-chain.ts';
 import { type HistoryReader, historyTexts } from '../history/history-feed.ts';
 import { createYielder } from '../kit/event-loop-share.ts';
+import { openUnlisted } from '../kit/unlisted-file.ts';
 import { rowTexts } from '../sync/read-rows.ts';
 import type { AppDeps } from './app-deps.ts';
 import { listFeeds } from './feeds.ts';
@@ -24,19 +22,8 @@ import { currentMemberships, type Session } from './session.ts';
 import { listSessions } from './session-list.ts';
 
 const TIMEOUT_MS = 300_000;
-const OWNER_ONLY = 0o600;
 /** Makes 4 MB of 60: while a large file is written, the database's commits wait for the same disk. */
 const ZSTD = { params: { [zlib.ZSTD_c_compressionLevel]: 1 } };
-
-/** Opens a temporary file that no folder lists, so that a crash leaves nothing of it. */
-async function openUnlisted() {
-  const folder = await mkdtemp(join(tmpdir(), 'fairday-export-'));
-  try {
-    return await open(join(folder, 'export.json.zst'), 'wx+', OWNER_ONLY);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
 
 /** Yields a JSON array of elements that arrive in batches of JSON texts. */
 async function* listText(accountId: string, batches: AsyncIterable<string[]>): AsyncGenerator<string> {

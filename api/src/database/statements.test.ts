@@ -315,6 +315,11 @@ const TEXTS: Readonly<Record<string, { readonly calls: number; readonly parts: r
       "text === '' ? '' : ','",
     ],
   },
+  // Names are quoted, and come from the catalog.
+  'operations/backup-tables.ts': {
+    calls: 1,
+    parts: ['longest', String.raw`name.replaceAll('"', '""')`, 'quoted(name)', 'quoted(table)'],
+  },
   // Writes to an empty database; names are quoted, columns and types come from the catalog.
   'operations/restore.ts': {
     calls: 4,

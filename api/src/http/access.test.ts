@@ -21,6 +21,7 @@ const MAY: Readonly<Record<RouteName, string>> = {
   resetPassword: 'public',
   editAccount: 'SUPER_ADMIN FAMILY NANNY own',
   exportAccount: 'SUPER_ADMIN FAMILY NANNY own',
+  exportReceipts: 'SUPER_ADMIN FAMILY NANNY own',
   deleteAccount: 'SUPER_ADMIN FAMILY NANNY own',
   listFeeds: 'FAMILY NANNY own',
   createFeed: 'FAMILY NANNY own',

@@ -13,6 +13,7 @@ import type { AppDeps } from '../accounts/app-deps.ts';
 import { clearSessionCookie } from '../accounts/authentication.ts';
 import { HttpRefusal } from '../accounts/http-refusal.ts';
 import { confirmPassword } from '../accounts/password-change.ts';
+import { exportReceipts } from '../accounts/receipts-export.ts';
 import { requestLanguage } from '../accounts/request-language.ts';
 import type { Throttle } from '../accounts/throttle.ts';
 import { recompressZstd } from '../http/compression.ts';
@@ -47,6 +48,17 @@ export function registerAccountRoutes(router: Router, deps: AppDeps, throttle: T
     const bytes = await exportAccount(deps, session, user);
     closeSlowAnswer(reply, deps.exportMs ?? EXPORT_MS);
     return recompressZstd(request, reply, bytes) as unknown as AccountExport;
+  });
+
+  router.signedIn(REST.exportReceipts, async ({ session, request, reply }) => {
+    await throttle.heavy(request, session.account.id);
+    exports.claim(session.account.id, reply);
+    const { timezone } = await readUser(deps, session.account, { fallback: requestLanguage(request) });
+    const name = `fairday-receipts-${dateOf(deps.now(), timezone)}.tar`;
+    void reply.header('content-disposition', `attachment; filename="${name}"`);
+    const bytes = await exportReceipts(deps, session);
+    closeSlowAnswer(reply, deps.exportMs ?? EXPORT_MS);
+    return bytes as unknown as Uint8Array;
   });
 
   router.signedIn(REST.deleteAccount, async ({ session, body, request, reply }) => {

@@ -21,6 +21,7 @@ const SHORT: Readonly<Record<string, string>> = {
   listLeavePolicies: '100 of a nanny',
   listMemberInvitations: 'open invitations are limited',
   listMembers: 'people whom a parent has invited',
+  listMileageRates: '200 of a nanny',
   listNannies: '1,000 nannies, of each two rates and the sum of what is owed',
   listSessions: 'sessions that somebody has signed in to and that have not ended',
   listTerms: 'one of a date, from 60 days back to two years ahead',
@@ -88,6 +89,9 @@ describe(`with ${ROWS} rows`, () => {
     const ids = payments.map(({ id }) => id);
     expect(ids).toEqual(ids.toSorted().toReversed());
     const { body: unpaid } = await family.get<unknown>('/api/payments/unpaid');
-    expect(unpaid).toEqual([{ nannyId: mia.id, unpaidCents: ROWS * 50 }]);
+    const owed = ROWS * 50;
+    expect(unpaid).toEqual([
+      { nannyId: mia.id, unpaidCents: owed, owedWagesCents: owed, owedClaimsCents: 0 },
+    ]);
   });
 });

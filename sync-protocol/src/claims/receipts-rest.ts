@@ -1,7 +1,7 @@
-/** REST routes of the pictures of receipts: send one, get one. */
+/** REST routes of the pictures of receipts: send one, get one, get all. */
 import * as z from 'zod/mini';
 import { describeFields, type SchemaDoc } from '../kernel/docs.ts';
-import { BOTH, idInput, inHousehold, route } from '../kernel/route.ts';
+import { ANYONE, BOTH, idInput, inHousehold, route } from '../kernel/route.ts';
 import { receipt, receiptHash } from './receipt.ts';
 import { RECEIPT_BYTES_MAX } from './receipt-size.ts';
 
@@ -49,6 +49,17 @@ export const loadReceipt = route('GET', path, {
   params,
   query: inHousehold,
   answer: jpeg,
+});
+
+export const exportReceipts = route('GET', '/api/account/export/receipts', {
+  tag,
+  access: ANYONE,
+  summary: 'Export the pictures of all receipts that this account may see',
+  personal: true,
+  throttled: true,
+  refusals: ['too_many_exports'],
+  answerType: 'application/x-tar',
+  answer: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
 });
 
 export const receiptDocs = (): SchemaDoc[] => [

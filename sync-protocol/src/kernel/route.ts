@@ -61,7 +61,12 @@ export interface RestRoute<
   /** The status where nothing was left to do, which the handler sets; undefined for most routes. */
   readonly repeatStatus: 200 | undefined;
   readonly answer: Answer;
-  readonly answerType: 'application/json' | 'text/csv' | 'application/pdf' | 'image/jpeg';
+  readonly answerType:
+    | 'application/json'
+    | 'text/csv'
+    | 'application/pdf'
+    | 'image/jpeg'
+    | 'application/x-tar';
   readonly summary: string;
   /** Refusals beyond those that `refusalsOf` derives from the other properties. */
   readonly refusals: readonly RefusalCode[];

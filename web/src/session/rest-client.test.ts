@@ -135,8 +135,9 @@ it('throws when a response does not match the contract', async () => {
 });
 
 it('accepts fields that only a newer server knows', async () => {
-  answering(200, [{ nannyId: USER.id, unpaidCents: 5, currency: 'USD' }]);
-  expect(await call(unpaid, IN_HOUSEHOLD)).toMatchObject([{ nannyId: USER.id, unpaidCents: 5 }]);
+  const owed = { nannyId: USER.id, unpaidCents: 5, owedWagesCents: 3, owedClaimsCents: 2 };
+  answering(200, [{ ...owed, currency: 'USD' }]);
+  expect(await call(unpaid, IN_HOUSEHOLD)).toMatchObject([owed]);
 });
 
 it('throws a network error when no response arrives', async () => {

@@ -65,4 +65,5 @@ export const FILE_EXAMPLES: Readonly<Partial<Record<RouteName, string>>> = {
   ),
   loadStatementPdf: '%PDF-1.3 …',
   loadReceipt: 'ÿØÿà…',
+  exportReceipts: 'c2c2….jpg …',
 };

@@ -24,6 +24,7 @@ export const OPERATION_WORDS: Readonly<Partial<Record<RouteName, string>>> = {
   resetPassword: "Invalidates the link. Doesn't sign in.",
   editAccount:
     "Changes only the given fields. Until an account has chosen a language, each answer has the best one of its request's `Accept-Language`, else English.",
+  exportReceipts: 'A file for each picture, `<household>/<hash>.jpg`; claims name theirs by `receiptHash`.',
   exportAccount: 'The account, its devices, and the rows and history of every household that it may see.',
   deleteAccount:
     "A nanny leaves her households, and the families keep their records of her. This can't be undone.",

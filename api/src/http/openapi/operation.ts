@@ -73,7 +73,7 @@ function answerExample(name: RouteName, route: RestRoute): unknown {
 function success(name: RouteName, route: RestRoute, schemas: Schemas): Response {
   const description = SUCCESS_WORDS[route.status];
   if (route.status === 204) return { description };
-  const isBinary = route.answerType === 'application/pdf' || route.answerType === 'image/jpeg';
+  const isBinary = !['application/json', 'text/csv'].includes(route.answerType);
   const schema = isBinary ? BINARY : schemas.output(route.answer);
   return { description, content: { [route.answerType]: { schema, example: answerExample(name, route) } } };
 }

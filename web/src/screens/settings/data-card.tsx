@@ -5,6 +5,8 @@
 import { Group, Text } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import type { User } from 'sync-protocol/people/account.ts';
+import { useExportReceipts } from '../../claims/receipts/use-export-receipts.ts';
+import { useHasReceipts } from '../../claims/receipts/use-has-receipts.ts';
 import { useSync } from '../../device/use-sync.ts';
 import { t } from '../../kit/language/messages.ts';
 import { OnlineButton } from '../../kit/online-button.tsx';
@@ -15,6 +17,8 @@ import { SettingsCard } from './settings-card.tsx';
 
 export function DataCard({ user }: { user: User }) {
   const { busy, download } = useExportAccount();
+  const receipts = useExportReceipts();
+  const hasReceipts = useHasReceipts();
   const { unsentCount = 0 } = useSync();
   const { dialog, opened, open, close } = useOpenDialog();
   return (
@@ -38,6 +42,14 @@ export function DataCard({ user }: { user: User }) {
           loading={busy}
           onClick={() => void download()}
         />
+        {hasReceipts && (
+          <OnlineButton
+            label={t('Download Receipts')}
+            variant="default"
+            loading={receipts.busy}
+            onClick={() => void receipts.download()}
+          />
+        )}
         <OnlineButton
           label={t('Delete Account')}
           variant="light"

@@ -147,6 +147,7 @@ test.describe('billing and payment settings', () => {
       await expect(card(page, 'household')).toBeVisible();
       await expect(card(page, 'Calendar')).toBeVisible();
       await expect(card(page, 'Reminders')).toBeVisible();
+      await expect(page.getByRole('main')).not.toContainText('Not sent yet');
       const headings = await page.getByRole('main').getByRole('heading').allTextContents();
       expect(headings.map((text) => text.trim())).toEqual([
         'Settings',

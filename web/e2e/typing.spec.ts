@@ -209,7 +209,7 @@ async function addTodoOnDeletedDay(page: Page, { parent }: HouseholdOfTest, dayI
 test('forms of terms and expenses keep every letter, and send nothing twice', async ({ page, server }) => {
   const story = await aStory(server.url);
   const nanny = await joinByInvitation(story.home);
-  const claim = { kind: 'EXPENSE', date: TODAY, category: 'FOOD', amountCents: DECLINED_CENTS };
+  const claim = { kind: 'EXPENSE', date: today(), category: 'FOOD', amountCents: DECLINED_CENTS };
   await call(nanny, `POST /api/nannies/${story.home.nannyId}/claims`, claim);
   await signedInAs(page.context(), story.home.parent);
   await fillEach(page, Object.values({ ...TERMS_FORMS, ...CLAIM_FORMS }), story);

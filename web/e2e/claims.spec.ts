@@ -105,6 +105,7 @@ test('entered without signal, decided by the family, and paid back apart from wa
   await expectToast(desktop, 'Expense declined');
   await toDecide.filter({ hasText: 'Mileage' }).getByRole('button', { name: 'Approve' }).click();
   await toDecide.filter({ hasText: 'Parking' }).getByRole('button', { name: 'Approve' }).click();
+  await expect(list(desktop, 'To pay back')).toHaveCount(2);
   await desktop.getByRole('button', { name: 'Pay Back' }).click();
   await expectToFit(desktop, 'paying back');
   await expectNoFindings(desktop, 'paying back');

@@ -42,13 +42,11 @@ async function pendingDay(fixture: Fixture): Promise<string> {
 }
 
 /** Asks for an export twice at once. */
-const exportTwice =
-  (path: string): TriggerRefusal =>
-  async ({ home }) => {
-    const exportOnce = () => home.family.get<unknown>(path);
-    const [first, second] = await Promise.all([exportOnce(), exportOnce()]);
-    return first.status === 200 ? second : first;
-  };
+const exportTwice: TriggerRefusal = async (fixture, name) => {
+  const ask = () => send(fixture.home.family, sample(fixture, name));
+  const [first, second] = await Promise.all([ask(), ask()]);
+  return first.status === 200 ? second : first;
+};
 
 const removeUser = (admin: Person, id: string): Answered =>
   admin.call<unknown>('DELETE', `/api/admin/users/${id}`);
@@ -104,8 +102,8 @@ export const REFUSALS_BY_ROUTE: RefusalsByRoute = {
   register: { email_taken: withBody(({ home }) => ({ email: home.family.user.email })) },
   login: { invalid_credentials: withBody(() => ({ password: 'not mine' })) },
   changePassword: { password_too_short: withBody(() => ({ newPassword: 'short' })) },
-  exportAccount: { too_many_exports: exportTwice('/api/account/export') },
-  exportReceipts: { too_many_exports: exportTwice('/api/account/export/receipts') },
+  exportAccount: { too_many_exports: exportTwice },
+  exportReceipts: { too_many_exports: exportTwice },
   deleteAccount: {
     last_admin: async (fixture) => {
       await fixture.server.sql`delete from account where id = ${fixture.otherAdminId}`;

@@ -1,6 +1,6 @@
 /**
  * Writes rows into the database that tests would need many calls for, or that calls refuse: a correction that is still
- * to be settled, ids of another household, many shifts of one date, and as many nannies, to-dos, statements and calendar
+ * to be settled, a picture that fills the space, ids of another household, many shifts of one date, and as many nannies, to-dos, statements and calendar
  * feeds as there may be.
  */
 import { randomUUID } from 'node:crypto';
@@ -28,6 +28,16 @@ export async function plantCorrection(
     values (${householdId}, ${id}, ${nannyId}, 1, ${TODAY}, 'CORRECTION', '2026-02-23', ${amountCents}, ${amountCents},
       ${NOON})`;
   return id;
+}
+
+/** Records a picture that fills a household's space. */
+export async function plantLargeReceipt(
+  sql: Sql,
+  { householdId, nannyId }: { householdId: string; nannyId: string },
+): Promise<void> {
+  await sql`
+    insert into receipt (household_id, id, nanny_id, version, hash, size_bytes, stored_at)
+    values (${householdId}, 'large', ${nannyId}, 0, 'large', 500000000, ${NOON})`;
 }
 
 /** Writes as many removed nannies as a household may ever have. */

@@ -1,5 +1,6 @@
 /** The calls that trigger the refusals of pictures of receipts. */
 import { jpegOf } from 'sync-protocol/test-support/jpegs.ts';
+import { plantLargeReceipt } from './planted-rows.ts';
 import { hashOfPicture, pictureOf, putPicture } from './receipts.ts';
 import type { RefusalsByRoute } from './refusal-calls.ts';
 
@@ -16,9 +17,7 @@ export const RECEIPT_REFUSALS: RefusalsByRoute = {
         pictureOf('another'),
       ),
     receipts_full: async ({ server, home, mia }) => {
-      await server.sql`
-        insert into receipt (household_id, id, nanny_id, version, hash, size_bytes, stored_at)
-        values (${home.id}, 'large', ${mia.record.id}, 0, 'large', 500000000, now())`;
+      await plantLargeReceipt(server.sql, { householdId: home.id, nannyId: mia.record.id });
       return putPicture(home.family, mia.record.id, pictureOf('one too many'));
     },
   },

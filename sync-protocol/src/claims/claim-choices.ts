@@ -23,7 +23,7 @@ export const CLAIM_ANSWER_MAX = 200;
 
 /** How far back a claim, and a nanny's first mileage rate, may be dated. */
 export const CLAIM_DAYS_BACK = 400;
-/** Later, the other side relies on an approval: nobody of the same side undoes it. */
+/** For so long, the side that approved a claim may take it back. Later, the other side relies on it. */
 export const CLAIM_UNDO_MINUTES = 10;
 /** Until then a mileage rate may be corrected downward, too, to what it replaced. */
 export const RATE_CORRECTION_MINUTES = 10;

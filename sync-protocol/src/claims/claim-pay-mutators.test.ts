@@ -150,10 +150,11 @@ describe('paying claims', () => {
     expectSound();
   });
 
-  it('takes no id of another payment', () => {
+  it('takes no id of another payment, nor of a claim', () => {
     const [first, second] = [enter(899), enter(101)];
     const paymentId = household.recordPayment(100);
     expect(pay([seen(first, 899)], { paymentId })).toMatchObject({ code: 'id_conflict' });
+    expect(pay([seen(first, 899)], { paymentId: second })).toMatchObject({ code: 'id_conflict' });
     const mine = household.newId();
     pay([seen(first, 899)], { paymentId: mine });
     expect(pay([seen(second, 101)], { paymentId: mine })).toMatchObject({ code: 'id_conflict' });

@@ -73,7 +73,7 @@ function sortClaims(
       cents += open;
     }
   }
-  // What nobody could pay tells why as a whole, so that a device keeps it for its author.
+  // Where none can be paid, the whole payment is refused, and stays in the payer's 'Needs attention'.
   const [first] = errors;
   if (paid.length === 0 && first !== undefined) throw new Rejection(first.code);
   return { paid, errors, cents };
@@ -96,7 +96,7 @@ export const payClaims: Mutator<PayArgs> = {
     return [
       { table: 'nanny', ids: [nannyId] },
       { table: 'payment', ids: [paymentId] },
-      { table: 'claim', ids },
+      { table: 'claim', ids: [...ids, paymentId] },
       { table: 'earning', ids },
       ...ids.map(settlementsOfEarning),
     ];
@@ -106,7 +106,7 @@ export const payClaims: Mutator<PayArgs> = {
     assertFamily(context.actor);
     nannyOrArchived(rows, nannyId);
     const used = rows.get('payment', paymentId) ?? rows.deleted('payment', paymentId);
-    if (used !== undefined) throw new Rejection('id_conflict');
+    if (used !== undefined || rows.get('claim', paymentId) !== undefined) throw new Rejection('id_conflict');
     assertPaymentDate(args, context);
     const { paid, errors, cents } = sortClaims(rows, args);
     rows.put('payment', {

@@ -165,7 +165,10 @@ function payNanny(
   // A day whose hours are worth nothing is marked as paid without a payment.
   for (const { day } of due.items) if (day?.amountCents === 0) rows.put('day', { ...day, isPaid: true });
   if (due.amountCents === 0) return false;
-  if (rows.get('payment', due.paymentId) !== undefined) throw new Rejection('id_conflict');
+  const { paymentId } = due;
+  if (rows.get('payment', paymentId) !== undefined || rows.get('claim', paymentId) !== undefined) {
+    throw new Rejection('id_conflict');
+  }
   rows.put('payment', {
     ...UNSET.payment,
     householdId: rows.householdId,
@@ -215,6 +218,7 @@ export const payDays: Mutator<PayDaysArgs> = {
       { table: 'day', ids: dayIds },
       { table: 'earning', ids: [...dayIds, ...earningIds] },
       { table: 'payment', ids: args.payments.map((payment) => payment.paymentId) },
+      { table: 'claim', ids: args.payments.map((payment) => payment.paymentId) },
       ...[...dayIds, ...earningIds].map(settlementsOfEarning),
       ...dayIds.flatMap((dayId) => readsIfGone(rows, 'day', dayId)),
       ...args.payments.flatMap((each) => readsIfApproved(each.nannyId, each.approvedWeekStart)),

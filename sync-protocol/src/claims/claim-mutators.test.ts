@@ -171,6 +171,15 @@ describe('a claim', () => {
     const payment = { nannyId: NANNY_ID, paymentDate: TODAY, amountCents: 5, platform: 'VENMO' } as const;
     const family = household.as('family');
     expect(family.code('payment.record', { ...payment, paymentId: claimId })).toBe('id_conflict');
+    const amountCents = household.row('day', dayId)?.amountCents ?? 0;
+    const paid = {
+      payments: [{ nannyId: NANNY_ID, paymentId: claimId }],
+      days: [{ dayId, amountCents }],
+      platform: null,
+    };
+    // The payment before has settled a part of the day.
+    expect(amountCents).toBeGreaterThan(100);
+    expect(family.code('payment.payDays', paid)).toBe('id_conflict');
     expect(claim()).toMatchObject({ amountCents: 1250 });
   });
 

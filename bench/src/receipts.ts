@@ -3,76 +3,45 @@
  * same device's hours go first, a neighbor's writes while four families send, and the peak memory of a backup and a
  * restore of 2,000 pictures.
  */
-import { execFile } from 'node:child_process';
-import { createHash, randomFillSync } from 'node:crypto';
+import { execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { RECEIPT_BYTES_MAX } from 'sync-protocol/claims/receipt-size.ts';
-import { jpegOf } from 'sync-protocol/test-support/jpegs.ts';
 import { addTodo, pastDays, scheduled } from './days.ts';
-import { type Device, household } from './device.ts';
+import { household } from './device.ts';
 import { type Figure, percentile, sized, timed, toFigure } from './figure.ts';
-import { type Server, startServer, whenDone } from './server.ts';
+import type { Sent, Turns } from './picture-senders.ts';
+import { makePicture, type Picture, putPicture, type Sender } from './pictures.ts';
+import { type Server, startServer, stopProcess, whenDone } from './server.ts';
 import { type Load, prepareWrites, underLoad } from './under-load.ts';
 
 const run = promisify(execFile);
 
 const PICTURES = sized(200);
 const BACKED_UP = sized(2000);
+/** That send at once. */
 const FAMILIES = 4;
+/** That follow one another: each may send 325 of the largest pictures an hour. */
+const FAMILIES_A_TURN = sized(4);
 const SAMPLES = sized(1000);
+const MS_A_SECOND = 1000;
 const WARM_UPS = sized(50);
 const MEMORY_LIMIT_MB = 300;
 /** Every third request gets lost. */
 const DROPPED = 3;
 
 const PROGRAMS = new URL('../../api/src/operations/', import.meta.url);
+const SENDERS = new URL('picture-senders.ts', import.meta.url);
 const PEAK_MEMORY = new URL('peak-memory.ts', import.meta.url).href;
-
-interface Picture {
-  readonly hash: string;
-  readonly bytes: Uint8Array<ArrayBuffer>;
-}
-
-/** The two densities of a JFIF header: they change no pixel. */
-const DENSITIES = 14;
-
-/** A picture of the largest size: its scan goes on with bytes that no decoder reads. */
-const LARGEST = (() => {
-  const small = jpegOf('baseline');
-  const largest = new Uint8Array(RECEIPT_BYTES_MAX);
-  const noise = randomFillSync(new Uint8Array(RECEIPT_BYTES_MAX - small.length)).map((byte) => byte & 0x7f);
-  largest.set(small.subarray(0, -2));
-  largest.set(noise, small.length - 2);
-  largest.set(small.subarray(-2), RECEIPT_BYTES_MAX - 2);
-  return largest;
-})();
-
-/** Returns a picture of its own of the largest size. */
-function makePicture(): Picture {
-  const bytes = LARGEST.slice();
-  randomFillSync(bytes.subarray(DENSITIES, DENSITIES + 4));
-  return { hash: createHash('sha256').update(bytes).digest('hex'), bytes };
-}
-
-/** Sends a picture. Returns the status. */
-async function put({ origin, token }: Device, nannyId: string, { hash, bytes }: Picture): Promise<number> {
-  const response = await fetch(`${origin}/api/receipts/${hash}?nannyId=${nannyId}`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'image/jpeg' },
-    body: bytes,
-  });
-  await response.arrayBuffer();
-  return response.status;
-}
 
 /** Sends pictures one at a time, each until it has arrived. Between two, `hours` go first. */
 async function sendAll(
-  family: Device,
-  { nannyId, pictures, hours }: { nannyId: string; pictures: readonly Picture[]; hours: () => Promise<void> },
+  sender: Sender,
+  pictures: readonly Picture[],
+  hours: () => Promise<void>,
 ): Promise<void> {
   let requests = 0;
   for (const picture of pictures) {
@@ -83,7 +52,7 @@ async function sendAll(
       // The request is lost, or the answer: then the picture arrives a second time.
       const isLost = requests % DROPPED === 0;
       if (isLost && requests % 2 === 0) continue;
-      status = await put(family, nannyId, picture);
+      status = await putPicture(sender, picture);
       if (status >= 400) throw new Error(`The server refused a picture: ${status}`);
       if (isLost) status = 0;
     }
@@ -101,26 +70,39 @@ async function* arrivals(origin: string): AsyncGenerator<Figure> {
     const day = days[samples.length];
     if (day !== undefined) samples.push(await timed(() => family.do([addTodo(day.dayId)])));
   };
-  const took = await timed(() => sendAll(family, { nannyId, pictures, hours }));
+  const took = await timed(() => sendAll({ origin, token: family.token, nannyId }, pictures, hours));
   yield toFigure('receipts.arrive', took, { runs: PICTURES });
   yield toFigure('receipts.hours-between.p99', percentile(samples, 0.99), { runs: samples.length });
 }
 
-/** Four families send pictures until its end, or until their hour's bytes are used up. */
-function uploads(origin: string): Load {
-  return async () => {
-    const families = await Promise.all(Array.from({ length: FAMILIES }, () => household(origin)));
-    const ending = new AbortController();
-    const send = async ({ family, nannyId }: Awaited<ReturnType<typeof household>>): Promise<void> => {
-      for (let status = 201; status === 201 && !ending.signal.aborted; )
-        status = await put(family, nannyId, makePicture());
-    };
-    const sending = families.map(send);
+/** Makes families and starts their process. Returns a load, and the figure of what they have sent by its end. */
+export async function prepareSenders(origin: string): Promise<{ load: Load; sent: () => Figure }> {
+  const turns: Sender[][] = Array.from({ length: FAMILIES }, () => []);
+  for (const turn of turns)
+    for (let i = 0; i < FAMILIES_A_TURN; i += 1) {
+      const { family, nannyId } = await household(origin);
+      turn.push({ origin, token: family.token, nannyId });
+    }
+  const senders = fork(fileURLToPath(SENDERS));
+  whenDone(() => stopProcess(senders));
+  let figure: Figure | undefined;
+  const load: Load = async () => {
+    const startedAt = performance.now();
+    senders.send(turns satisfies Turns);
     return async () => {
-      ending.abort();
-      await Promise.all(sending);
+      const told = once(senders, 'message') as Promise<[Sent]>;
+      senders.send('end');
+      const [{ pictures, isUsedUp }] = await told;
+      if (isUsedUp) throw new Error('The load ended before what was measured beside it');
+      const seconds = (performance.now() - startedAt) / MS_A_SECOND;
+      figure = toFigure('receipts.neighbor.pictures', pictures / seconds, { unit: '/s', runs: pictures });
     };
   };
+  const sent = (): Figure => {
+    if (figure === undefined) throw new Error('Nothing was sent');
+    return figure;
+  };
+  return { load, sent };
 }
 
 /** Runs a program on a data folder's database. Returns its peak memory in megabytes. */
@@ -152,6 +134,8 @@ export async function* receipts(): AsyncGenerator<Figure> {
   const server = await startServer();
   yield* arrivals(server.origin);
   const parts = await prepareWrites(server, { runs: SAMPLES, warmUps: WARM_UPS });
-  yield* underLoad('receipts.neighbor', uploads(server.origin), parts);
+  const { load, sent } = await prepareSenders(server.origin);
+  yield* underLoad('receipts.neighbor', load, parts);
+  yield sent();
   yield* backups(server);
 }

@@ -40,7 +40,7 @@ export async function prepareWrites(
   return { server, runs, write };
 }
 
-/** Yields `{name}.p99`, compared with the same at rest, and `{name}.memory`. */
+/** Yields `{name}.rest-p99` (at rest, before and after), `{name}.p99`, compared with it, and `{name}.memory`. */
 export async function* underLoad(
   name: string,
   load: Load,
@@ -53,8 +53,10 @@ export async function* underLoad(
   const grown = (residentBytes(server.process) - before) / BYTES_A_MB;
   await end();
   // Before and after, because the machine and its disk are not equally fast in each second.
-  const rest = percentile([...atRest, ...(await write())], 0.99);
+  const resting = [...atRest, ...(await write())];
+  const rest = percentile(resting, 0.99);
   const ratio = rounded(value / rest);
+  yield toFigure(`${name}.rest-p99`, rest, { runs: resting.length });
   yield toFigure(`${name}.p99`, value, { limit: LIMIT, ratio, runs });
   yield toFigure(`${name}.memory`, grown, { unit: 'MB', runs: 1 });
 }

@@ -16,7 +16,7 @@ import { openUnlisted } from '../kit/unlisted-file.ts';
 import { rowTexts } from '../sync/read-rows.ts';
 import type { AppDeps } from './app-deps.ts';
 import { listFeeds } from './feeds.ts';
-import { type FormerRecord, formerRecordsOf } from './former-records.ts';
+import { exportedFormerRecords, type FormerRecord, toFormerMembership } from './former-records.ts';
 import { loadReminderSettings } from './reminder-settings.ts';
 import { currentMemberships, type Session } from './session.ts';
 import { listSessions } from './session-list.ts';
@@ -69,13 +69,12 @@ async function* formerText(
   accountId: string,
   record: FormerRecord,
 ): AsyncGenerator<string> {
-  const { householdId, nannyId } = record;
+  const { householdId } = record;
   const [household] = await tx<{ currency: string; timezone: string }[]>`
     select currency, timezone from household where household_id = ${householdId}`;
   yield `${JSON.stringify({ ...record, ...household }).slice(0, -1)},"rows":`;
-  // As a nanny reads: only rows with her record's id. All tables have it but the household's.
-  const membership = { householdId, role: 'NANNY', nannyId, access: householdId } as const;
-  yield* rowsText(tx, { accountId, membership }, 'household');
+  // All tables have her record's id but the household's.
+  yield* rowsText(tx, { accountId, membership: toFormerMembership(record) }, 'household');
   yield '}';
 }
 
@@ -91,9 +90,7 @@ async function* exportText(
     yield* householdText(tx, { accountId, membership });
   }
   yield '],"formerHouseholds":[';
-  // A parent's view of a nanny's account is limited to their household, in which she isn't a former one.
-  const former = session.onlyHousehold === null ? await formerRecordsOf(tx, accountId) : [];
-  for (const [i, record] of former.entries()) {
+  for (const [i, record] of (await exportedFormerRecords(tx, session)).entries()) {
     if (i > 0) yield ',';
     yield* formerText(tx, accountId, record);
   }

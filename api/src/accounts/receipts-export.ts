@@ -1,6 +1,6 @@
 /**
- * Exports the pictures of receipts that an account may see, as a tar beside the export of its rows: written to a temporary
- * file in one database snapshot, and streamed from it.
+ * Exports the pictures of receipts whose rows the account's export has, as a tar beside it, also of a nanny's former
+ * households: written to a temporary file in one database snapshot, and streamed from it.
  */
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,6 +10,7 @@ import type { TransactionSql } from '../database/connection.ts';
 import { openUnlisted } from '../kit/unlisted-file.ts';
 import { isNanny } from '../sync/visible-rows.ts';
 import type { AppDeps } from './app-deps.ts';
+import { exportedFormerRecords, toFormerMembership } from './former-records.ts';
 import { currentMemberships, type Session } from './session.ts';
 
 const TIMEOUT_MS = 300_000;
@@ -49,12 +50,17 @@ const addFile = (tar: Pack, name: string, { bytes, storedAt }: StoredPicture): P
   });
 
 async function addPictures(tar: Pack, tx: TransactionSql, memberships: readonly Membership[]): Promise<void> {
+  // A nanny who was removed and added again may have the same picture by both records.
+  const added = new Set<string>();
   for (const membership of memberships) {
     let after = '';
     for (;;) {
       const page = await pageAfter(tx, membership, after);
-      for (const picture of page)
-        await addFile(tar, `${membership.householdId}/${picture.hash}.jpg`, picture);
+      for (const picture of page) {
+        const name = `${membership.householdId}/${picture.hash}.jpg`;
+        if (!added.has(name)) await addFile(tar, name, picture);
+        added.add(name);
+      }
       const last = page.at(-1);
       if (last === undefined || page.length < PAGE) break;
       after = last.hash;
@@ -63,14 +69,15 @@ async function addPictures(tar: Pack, tx: TransactionSql, memberships: readonly 
   tar.finalize();
 }
 
-/** Returns a stream of a tar with `<household>/<hash>.jpg` for each picture of the session's households. */
+/** Returns a stream of a tar with `<household>/<hash>.jpg` for each picture that the session's export has a row of. */
 export async function exportReceipts(deps: AppDeps, session: Session): Promise<Readable> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const file = await openUnlisted();
   try {
     await deps.sql.begin('isolation level repeatable read read only', async (tx) => {
       const tar = pack();
-      const memberships = await currentMemberships(deps, tx, session);
+      const former = (await exportedFormerRecords(tx, session)).map(toFormerMembership);
+      const memberships = [...(await currentMemberships(deps, tx, session)), ...former];
       const writing = pipeline(
         tar as unknown as AsyncIterable<Uint8Array>,
         (bytes: AsyncIterable<Uint8Array>) => file.writeFile(bytes),

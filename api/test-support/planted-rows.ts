@@ -30,14 +30,15 @@ export async function plantCorrection(
   return id;
 }
 
-/** Records a picture that fills a household's space. */
+/** Records a picture of so many bytes, which no claim names. */
 export async function plantLargeReceipt(
   sql: Sql,
   { householdId, nannyId }: { householdId: string; nannyId: string },
+  sizeBytes: number,
 ): Promise<void> {
   await sql`
     insert into receipt (household_id, id, nanny_id, version, hash, size_bytes, stored_at)
-    values (${householdId}, 'large', ${nannyId}, 0, 'large', 500000000, ${NOON})`;
+    values (${householdId}, 'large', ${nannyId}, 0, 'large', ${sizeBytes}, ${NOON})`;
 }
 
 /** Writes as many removed nannies as a household may ever have. */

@@ -11,6 +11,7 @@ import { newId } from 'sync-protocol/kernel/new-id.ts';
 import type { Membership } from 'sync-protocol/kernel/wire.ts';
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import { lockHousehold } from '../database/mutation-log.ts';
+import { KeyedQueue } from '../kit/keyed-queue.ts';
 import { AccessEnded } from '../sync/batch.ts';
 import { transactInTurn } from '../sync/execute.ts';
 import { isNanny } from '../sync/visible-rows.ts';
@@ -66,7 +67,7 @@ async function assertStillMember(
   if (found.length === 0) throw new AccessEnded(householdId);
 }
 
-/** Throws `receipts_full` where her pictures that no claim of hers names leave no space for one more. */
+/** Throws `unclaimed_full` where her pictures that no claim of hers names leave no space for one more. */
 async function assertAllowed(
   tx: TransactionSql,
   { householdId, nannyId, hash }: ReceiptOfNanny,
@@ -81,11 +82,12 @@ async function assertAllowed(
     where r.household_id = ${householdId} and r.nanny_id = ${nannyId} and not exists (
       select 1 from claim c
       where c.household_id = ${householdId} and c.nanny_id = ${nannyId} and c.receipt_hash = r.hash)`;
-  if ((unclaimed?.bytes ?? 0) + sizeBytes > UNCLAIMED_BYTES_MAX) throw new HttpRefusal('receipts_full');
+  if ((unclaimed?.bytes ?? 0) + sizeBytes > UNCLAIMED_BYTES_MAX) throw new HttpRefusal('unclaimed_full');
 }
 
 /**
- * Throws `receipts_full` where the household has no space for one more row, or a nanny who sends it herself has none.
+ * Throws `receipts_full` where the household has no space for one more row, `unclaimed_full` where a nanny who sends it
+ * herself has none.
  * Looks at rows alone, a picture of two nannies counts for each: so the answer never tells her whether the household
  * has the bytes from a colleague. Needs the household's lock.
  */
@@ -111,7 +113,7 @@ async function addPicture(
 ): Promise<void> {
   await tx`
     insert into receipt_picture (household_id, hash, bytes, size_bytes, stored_at)
-    values (${householdId}, ${hash}, ${Buffer.from(bytes)}, ${bytes.length}, ${storedAt})
+    values (${householdId}, ${hash}, ${bytes}, ${bytes.length}, ${storedAt})
     on conflict (household_id, hash) do nothing`;
 }
 
@@ -123,20 +125,14 @@ export async function deleteLostPictures(tx: TransactionSql, householdId: string
 }
 
 /**
- * Stores a picture for a nanny's claims, also of a former nanny. Returns what is stored, and whether it is new.
- * Throws `wrong_hash`, `not_a_receipt`, `receipts_full`, `forbidden` for a viewer, and `not_found` or `nanny_removed`
- * for the nanny.
+ * Pictures are checked and stored one at a time in this process, in order of arrival: several at once would take what
+ * others' hours need, of the processor and of the disk. The route bounds how many one person can have in it.
  */
-export async function storeReceipt(
-  deps: AppDeps,
-  asked: PutReceipt,
-): Promise<{ readonly stored: StoredReceipt; readonly isNew: boolean }> {
+const storing = new KeyedQueue(1);
+
+/** Stores a picture that the nanny has no row of yet. Returns when. */
+async function storeNew(deps: AppDeps, asked: PutReceipt): Promise<string> {
   const { session, bytes, householdId, nannyId, hash } = asked;
-  writerIn(deps, session, householdId);
-  if (createHash('sha256').update(bytes).digest('hex') !== hash) throw new HttpRefusal('wrong_hash');
-  const known = await findStored(deps.sql, asked);
-  if (known !== undefined) return { stored: known, isNew: false };
-  if (!isCanonicalJpeg(bytes)) throw new HttpRefusal('not_a_receipt');
   const receivedAt = deps.now();
   const mutation = {
     id: newId(toMillis(receivedAt)),
@@ -152,7 +148,28 @@ export async function storeReceipt(
     return mutateInTransaction(deps, tx, { writer, householdId, mutation });
   });
   deps.pokes.announce(householdId, version);
-  return { stored: { hash, sizeBytes: bytes.length, storedAt: receivedAt }, isNew: true };
+  return receivedAt;
+}
+
+/**
+ * Stores a picture for a nanny's claims, also of a former nanny. Returns what is stored, and whether it is new.
+ * Throws `wrong_hash`, `not_a_receipt`, `receipts_full`, `unclaimed_full`, `forbidden` for a viewer, and `not_found` or
+ * `nanny_removed` for the nanny.
+ */
+export function storeReceipt(
+  deps: AppDeps,
+  asked: PutReceipt,
+): Promise<{ readonly stored: StoredReceipt; readonly isNew: boolean }> {
+  const { session, bytes, householdId, hash } = asked;
+  writerIn(deps, session, householdId);
+  return storing.run('', async () => {
+    if (createHash('sha256').update(bytes).digest('hex') !== hash) throw new HttpRefusal('wrong_hash');
+    const known = await findStored(deps.sql, asked);
+    if (known !== undefined) return { stored: known, isNew: false };
+    if (!isCanonicalJpeg(bytes)) throw new HttpRefusal('not_a_receipt');
+    const storedAt = await storeNew(deps, asked);
+    return { stored: { hash, sizeBytes: bytes.length, storedAt }, isNew: true };
+  });
 }
 
 /**

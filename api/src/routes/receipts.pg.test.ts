@@ -177,6 +177,7 @@ test('a household never stores more than its space, whoever sends at once', asyn
 });
 
 const FULL = { status: 409, body: { code: 'receipts_full' } };
+const UNCLAIMED_FULL = { status: 409, body: { code: 'unclaimed_full' } };
 
 test('in a full household a colleague’s picture answers as any other', async () => {
   const { small, parent } = await startSmall();
@@ -210,12 +211,12 @@ test('pictures without a claim fill a nanny’s own space alone', async () => {
   expect(await statusOf(putPicture(jo, record.id, pictureOf('fits')))).toBe(201);
   await putPicture(kim, kimId, pictureOf('Kim’s'));
   for (const name of ['one too many', 'Kim’s']) {
-    expect(await putPicture(jo, record.id, pictureOf(name))).toMatchObject(FULL);
+    expect(await putPicture(jo, record.id, pictureOf(name))).toMatchObject(UNCLAIMED_FULL);
   }
   expect(await statusOf(putPicture(kim, kimId, pictureOf('more of Kim’s')))).toBe(201);
   expect(await statusOf(putPicture(family, record.id, pictureOf('of a parent')))).toBe(201);
   await claim(kim, kimId, pictureOf('claimed by Kim'));
-  expect(await putPicture(jo, record.id, pictureOf('claimed by Kim'))).toMatchObject(FULL);
+  expect(await putPicture(jo, record.id, pictureOf('claimed by Kim'))).toMatchObject(UNCLAIMED_FULL);
   await claim(jo, record.id, pictureOf('claimed'));
   expect(await statusOf(putPicture(jo, record.id, pictureOf('claimed')))).toBe(201);
   await claim(jo, record.id, pictureOf('fits'));

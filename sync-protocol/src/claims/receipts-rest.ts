@@ -32,7 +32,7 @@ export const putReceipt = route('PUT', path, {
   status: 201,
   repeatStatus: 200,
   summary: 'Store the picture of a receipt; 200 if it was there already',
-  refusals: ['not_a_receipt', 'wrong_hash', 'receipts_full', 'nanny_removed'],
+  refusals: ['not_a_receipt', 'wrong_hash', 'receipts_full', 'unclaimed_full', 'nanny_removed'],
   params,
   query: z.object({ nannyId: idInput, ...inHousehold.shape }),
   bodyType: 'image/jpeg',

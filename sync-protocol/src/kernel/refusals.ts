@@ -200,7 +200,18 @@ const HTTP_REFUSALS = {
   // Pictures of receipts.
   not_a_receipt: [415, msg('This is not a picture that can be stored as a receipt.')],
   wrong_hash: [400, msg('This is another picture than the one that was announced.')],
-  receipts_full: [409, msg('Your household has no more space for pictures of receipts.')],
+  receipts_full: [
+    409,
+    msg(
+      'Your household has no more space for pictures of receipts. Add expenses without a picture, and keep the receipts.',
+    ),
+  ],
+  unclaimed_full: [
+    409,
+    msg(
+      'Too many of your pictures belong to no expense. Add their expenses first, or wait: after 90 days those pictures are deleted.',
+    ),
+  ],
 
   // Households, invitations, days in bulk.
   no_family: [404, msg('No family has added you yet')],

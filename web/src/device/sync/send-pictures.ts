@@ -15,10 +15,11 @@ export type PicturesResult =
   | { readonly kind: 'done' | 'queue first' | 'signin_needed' | 'unreachable' }
   | { readonly kind: 'failed'; readonly retryAfterMs: number | undefined };
 
-/** Refusals that another try doesn't change. `receipts_full` isn't one: the household may get more space. */
+/** Refusals that another try doesn't change. */
 const FINAL: ReadonlySet<number> = new Set([400, 403, 404, 409, 413, 415]);
-const FULL = 'receipts_full';
-/** While the household is full, its pictures are tried again this much later. */
+/** Not final: the household or the nanny may get space again. */
+const FULL: ReadonlySet<string | undefined> = new Set(['receipts_full', 'unclaimed_full']);
+/** While there is no space, pictures are tried again this much later. */
 const FULL_RETRY_MS = 60 * 60 * 1000;
 
 /** A whole picture over a line of 40 kbit/s; pages abort after silence instead (picture-upload.ts). */
@@ -91,7 +92,7 @@ async function sendOne(
       return undefined;
     }
     const code = await refusalCode(response);
-    if (code === FULL) return { kind: 'failed', retryAfterMs: FULL_RETRY_MS };
+    if (FULL.has(code)) return { kind: 'failed', retryAfterMs: FULL_RETRY_MS };
     if (code !== undefined && FINAL.has(response.status)) {
       await storage.write((tx) => tx.putPicture({ ...record, refusedWith: code }));
       return undefined;

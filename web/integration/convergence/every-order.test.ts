@@ -1,7 +1,8 @@
 /** Tests every order of three mutations and their syncs on two devices. FAIRDAY_FAULTS: how many syncs may fail. */
 import { expect, it } from 'vitest';
-import { HOUSEHOLD, NANNY, type SidesMutation, tryEveryOrder } from './test-orders.ts';
+import { tryEveryOrder } from './test-orders.ts';
 import { idOf } from './test-setup.ts';
+import { HOUSEHOLD, NANNY, type SidesMutation } from './test-two-sides.ts';
 
 const FAULTS = Number(process.env['FAIRDAY_FAULTS'] ?? 1);
 const LIMIT_MS = 1_800_000;

@@ -7,6 +7,7 @@
  *    --fault name     switches a fault on (test-faults.ts)
  *    --faults         searches for every fault, and prints after how many runs it was found
  *    --replay         runs each fault's recorded scenario, one JSON line per fault
+ *    --time-off 20000  plays so many histories of time off by the rules alone, in this process, from the seed of --from
  *    --database url   a migrated template database to use instead of a new server's
  */
 import { fork } from 'node:child_process';
@@ -21,6 +22,7 @@ import type * as Feed from './test-feed.ts';
 import type * as Runs from './test-runs.ts';
 import type { Failure, Simulation } from './test-runs.ts';
 import { FAULT_HISTORIES, FAULT_SEEDS } from './test-seeds.ts';
+import { timeOffFailure } from './test-time-off-histories.ts';
 
 const MAX_FAILURES = 10;
 const SEARCH_RUNS = 1000;
@@ -34,6 +36,7 @@ const { values: options } = parseArgs({
     fault: { type: 'string' },
     faults: { type: 'boolean', default: false },
     replay: { type: 'boolean', default: false },
+    'time-off': { type: 'string' },
     database: { type: 'string' },
   },
 });
@@ -183,6 +186,16 @@ async function replayAll(templateUrl: string): Promise<boolean> {
   return true;
 }
 
+/** Returns whether all histories of time off held. */
+async function runTimeOff(runs: number): Promise<boolean> {
+  const start = performance.now();
+  const failure = await timeOffFailure(Number(options.from), runs);
+  if (failure !== undefined) printFailure(failure);
+  const seconds = Math.round((performance.now() - start) / 1000);
+  print(JSON.stringify({ runs, failed: failure === undefined ? 0 : 1, seconds }));
+  return failure === undefined;
+}
+
 async function main(templateUrl: string): Promise<boolean> {
   if (options.faults) return searchAll(templateUrl);
   if (options.replay) return replayAll(templateUrl);
@@ -192,16 +205,19 @@ async function main(templateUrl: string): Promise<boolean> {
   return true;
 }
 
-const database = options.database ?? clusterUrls()?.[0];
-if (database === undefined) {
+async function withDatabase(): Promise<boolean> {
+  const database = options.database ?? clusterUrls()?.[0];
+  if (database !== undefined) return main(database);
   const server = await startTestPostgres();
   try {
-    process.exitCode = (await main(server.templateUrl)) ? 0 : 1;
+    return await main(server.templateUrl);
   } finally {
     await server.stop();
   }
-} else {
-  process.exitCode = (await main(database)) ? 0 : 1;
 }
+
+const timeOff = options['time-off'];
+const isSo = await (timeOff === undefined ? withDatabase() : runTimeOff(Number(timeOff)));
+process.exitCode = isSo ? 0 : 1;
 // An open IPC channel would keep this process running.
 if (process.connected) process.disconnect();

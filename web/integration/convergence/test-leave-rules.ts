@@ -13,7 +13,14 @@ const rowsOf = ({ rows }: Snapshot, table: string): SeenRow[] =>
 
 /** What was asked for; the minutes may change while nobody has answered. */
 const AS_ASKED = ['nannyId', 'kind', 'date', 'askedBySide', 'groupId'] as const;
-const AS_AGREED = ['minutes', 'paidMinutes', 'plannedMinutes', 'answeredBy', 'answeredAt'] as const;
+const AS_AGREED = [
+  'minutes',
+  'paidMinutes',
+  'plannedMinutes',
+  'rateCents',
+  'answeredBy',
+  'answeredAt',
+] as const;
 
 /** Returns the mutations of a name that were applied to a row, which they name by a field. */
 const applied = (

@@ -2,8 +2,9 @@
  * A server as an immutable value, which answers sync requests by the pure rules over maps. One household, one nanny.
  */
 
+import { Rejection } from 'sync-protocol/kernel/errors.ts';
 import { missingReads } from 'sync-protocol/kernel/load-rounds.ts';
-import type { Actor, MutatorCall } from 'sync-protocol/kernel/mutator.ts';
+import type { Actor, MutatorCall, RunResult } from 'sync-protocol/kernel/mutator.ts';
 import type { Read } from 'sync-protocol/kernel/reads.ts';
 import type { AnyRow, TableName } from 'sync-protocol/kernel/tables.ts';
 import type { Mutation, MutationResult, SyncAnswer, SyncRequest } from 'sync-protocol/kernel/wire.ts';
@@ -21,6 +22,9 @@ interface Stored {
 
 interface LoggedMutation {
   readonly clientId: string;
+  readonly mutation: Mutation;
+  readonly actor: Actor;
+  readonly receivedAt: string;
   readonly version: number;
   readonly result: MutationResult;
 }
@@ -50,16 +54,31 @@ function load({ rows: stored }: ServerState, rows: WorkingSet, call: MutatorCall
   }
 }
 
+function run(
+  state: ServerState,
+  rows: WorkingSet,
+  { mutation, actor, receivedAt }: { mutation: Mutation; actor: Actor; receivedAt: string },
+): RunResult {
+  const { happenedAt: claimedAt } = mutation;
+  const at = claimedAt < receivedAt ? claimedAt : receivedAt;
+  try {
+    const parsed = parseMutation(mutation);
+    load(state, rows, parsed);
+    return runMutation(rows, parsed, { actor, at, claimedAt, receivedAt });
+  } catch (error) {
+    if (error instanceof Rejection) return error.toResult();
+    throw error;
+  }
+}
+
 /** Returns the state after a new mutation: rows, result and sequence number. */
 function applyMutation(
   state: ServerState,
-  sent: { mutation: Mutation; clientId: string; actor: Actor },
+  sent: { mutation: Mutation; clientId: string; actor: Actor; receivedAt: string },
 ): ServerState {
-  const { mutation, clientId, actor } = sent;
+  const { mutation, clientId } = sent;
   const rows = new WorkingSet(mutation.householdId);
-  const parsed = parseMutation(mutation);
-  load(state, rows, parsed);
-  const ran = runMutation(rows, parsed, { actor, at: mutation.happenedAt });
+  const ran = run(state, rows, sent);
   const version = state.version + 1;
   const stored = new Map(state.rows);
   for (const { table, id, before, after } of rows.changes()) {
@@ -74,21 +93,25 @@ function applyMutation(
   return {
     version,
     rows: stored,
-    log: new Map(state.log).set(mutation.id, { clientId, version, result }),
+    log: new Map(state.log).set(mutation.id, { ...sent, version, result }),
     seqs: new Map(state.seqs).set(clientId, mutation.seq),
   };
 }
 
 type Stop = NonNullable<SyncAnswer['stop']>;
 
-function push(before: ServerState, request: SyncRequest, actor: Actor): { state: ServerState; stop?: Stop } {
+function push(
+  before: ServerState,
+  request: SyncRequest,
+  sent: { actor: Actor; receivedAt: string },
+): { state: ServerState; stop?: Stop } {
   let state = before;
   for (const mutation of request.mutations) {
     if (state.log.has(mutation.id)) continue;
     const expectedSeq = (state.seqs.get(request.clientId) ?? 0) + 1;
     const { householdId } = mutation;
     if (mutation.seq !== expectedSeq) return { state, stop: { code: 'seq_gap', expectedSeq, householdId } };
-    state = applyMutation(state, { mutation, clientId: request.clientId, actor });
+    state = applyMutation(state, { mutation, clientId: request.clientId, ...sent });
   }
   return { state };
 }
@@ -99,7 +122,7 @@ export function serve(
   request: SyncRequest,
   { actor, householdId, at }: { actor: Actor; householdId: string; at: string },
 ): { state: ServerState; answer: SyncAnswer } {
-  const { state, stop } = push(before, request, actor);
+  const { state, stop } = push(before, request, { actor, receivedAt: at });
   const cursor = request.cursors[householdId] ?? null;
   const since = Number(cursor ?? 0);
   const changed = [...state.rows.values()].filter(({ row }) => row.version > since);

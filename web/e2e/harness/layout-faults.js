@@ -60,12 +60,24 @@ function textsOfPage() {
   return texts;
 }
 
+/** Whether words may be cut off by an element (clip), moved into sight (scroll), or neither. Remembered, as `unseen`. */
+const overflows = new Map();
+
+function overflowOf(element) {
+  const known = overflows.get(element);
+  if (known !== undefined) return known;
+  const { overflowX } = getComputedStyle(element);
+  const overflow = /auto|scroll/.test(overflowX) ? 'scroll' : /hidden|clip/.test(overflowX) ? 'clip' : 'none';
+  overflows.set(element, overflow);
+  return overflow;
+}
+
 /** Whether something cuts the words off for good. What scrolls sideways can be moved. */
 function isCutOff({ parent, lines }) {
   for (let box = parent; box !== null && box !== document.body; box = box.parentElement) {
-    const { overflowX } = getComputedStyle(box);
-    if (/auto|scroll/.test(overflowX)) return false;
-    if (!/hidden|clip/.test(overflowX)) continue;
+    const overflow = overflowOf(box);
+    if (overflow === 'scroll') return false;
+    if (overflow === 'none') continue;
     const frame = box.getBoundingClientRect();
     const isOutside = ({ left, right, top, bottom }) =>
       right > frame.right + 1 || left < frame.left - 1 || bottom > frame.bottom + 2 || top < frame.top - 2;
@@ -74,26 +86,39 @@ function isCutOff({ parent, lines }) {
   return false;
 }
 
-/** What lies above the page on purpose: a dialog, a bar that stays in view, the reading of a chart. */
+const layers = new Map();
+
+/** What lies above the page on purpose: a dialog, a bar that stays in view, the reading of a chart. Remembered, too. */
 function layerOf(element) {
-  for (let box = element; box !== null; box = box.parentElement) {
-    if (/fixed|sticky/.test(getComputedStyle(box).position) || box.matches('.fd-reading')) return box;
-  }
-  return document.body;
+  if (element === null) return document.body;
+  const known = layers.get(element);
+  if (known !== undefined) return known;
+  const isLayer = /fixed|sticky/.test(getComputedStyle(element).position) || element.matches('.fd-reading');
+  const layer = isLayer ? element : layerOf(element.parentElement);
+  layers.set(element, layer);
+  return layer;
 }
 
+/** Pixels in which neighboring texts may overlap. */
+const OVERLAP = { width: 2, height: 4 };
+
+/** Compares each line with those that begin above its end, not with all of the page. */
 function findOverlaps(texts) {
-  const placed = texts.flatMap(({ node, parent, words, lines }) =>
-    lines.map((line) => ({ node, layer: layerOf(parent), words, line })),
-  );
+  const placed = texts
+    .flatMap(({ node, parent, words, lines }) =>
+      lines.map((line) => ({ node, layer: layerOf(parent), words, line })),
+    )
+    .toSorted((a, b) => a.line.top - b.line.top);
   const overlaps = [];
   for (const [i, one] of placed.entries()) {
-    for (const other of placed.slice(i + 1)) {
+    for (let next = i + 1; next < placed.length; next++) {
+      const other = placed[next];
+      if (one.line.bottom - other.line.top <= OVERLAP.height) break;
       if (one.node === other.node || one.layer !== other.layer) continue;
       if (!one.words.includes(MARK) && !other.words.includes(MARK)) continue;
       const width = Math.min(one.line.right, other.line.right) - Math.max(one.line.left, other.line.left);
-      const height = Math.min(one.line.bottom, other.line.bottom) - Math.max(one.line.top, other.line.top);
-      if (width > 2 && height > 4) overlaps.push(`${one.words} / ${other.words}`);
+      const height = Math.min(one.line.bottom, other.line.bottom) - other.line.top;
+      if (width > OVERLAP.width && height > OVERLAP.height) overlaps.push(`${one.words} / ${other.words}`);
     }
   }
   return overlaps;
@@ -120,7 +145,7 @@ function findEnglish(texts, typed) {
 /** Returns each fault with its words. */
 // oxlint-disable-next-line no-unused-vars -- called by its name
 function findLayoutFaults(typed) {
-  unseen.clear();
+  for (const memory of [unseen, overflows, layers]) memory.clear();
   const texts = textsOfPage();
   const seen = texts.filter(({ parent }) => !isUnseen(parent));
   const cutOff = seen.filter((text) => text.words.includes(MARK) && isCutOff(text));

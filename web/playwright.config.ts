@@ -56,9 +56,10 @@ export default defineConfig({
   },
   projects: [
     {
-      // First: its workers serve no other project, and would otherwise be alone at the end. Needs the whole browser: the
-      // headless shell runs no Background Sync and reads no profile.
+      // First: its worker serves no other project, and would otherwise be alone at the end. One, because each starts a
+      // browser and a server. Needs the whole browser: the headless shell runs no Background Sync and reads no profile.
       name: 'background-sync',
+      workers: 1,
       testMatch: '**/*.background-sync.spec.ts',
       use: { ...DESKTOP, launchOptions: launch(findChromium()) },
     },

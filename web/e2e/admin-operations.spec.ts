@@ -1,16 +1,18 @@
 /**
  * Browser tests of the operations panel: a super admin sees the server's health, why loading it failed, and, offline,
- * the last figures.
+ * the last figures. On the same server, axe finds no violations on the super admin's screens and in an impersonation.
  */
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { ADMIN_PAGE_STATES, type AdminFixture, buildAdminFixture } from './admin-page-states.ts';
 import { expectNoFindings } from './axe-findings.ts';
 import { type Account, aFamily, call, newSession, signedInAs } from './household.ts';
+import { openEach } from './page-state.ts';
 import { ADMIN, test } from './test.ts';
 
 let admin: Account;
 
-// Pages load faster without a service worker.
+// The figures come first: they count what this server has been asked for. axe must not see colors in a transition.
 test.use({ serverName: 'operations', contextOptions: { reducedMotion: 'reduce' } });
 
 /** Sends two mutations after two hours offline: one is applied, one refused. */
@@ -37,11 +39,8 @@ test.beforeAll(async ({ server }) => {
   admin = await newSession({ url: server.url, person: ADMIN });
 });
 
-test.beforeEach(async ({ context }) => {
-  await signedInAs(context, admin);
-});
-
 async function openOperations(page: Page): Promise<void> {
+  await signedInAs(page.context(), admin);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Operations' }).click();
 }
@@ -90,4 +89,22 @@ test('a super admin sees why the health could not be loaded, and tries again', a
   await context.setOffline(true);
   await expect(page.getByText(/You are offline\. Showing it as of/)).toBeVisible();
   await expect(card(page, 'Requests')).toBeVisible();
+});
+
+test.describe('after the figures', () => {
+  let fixture: AdminFixture;
+
+  test.use({ serviceWorkers: 'allow' });
+  test.setTimeout(180_000);
+
+  test.beforeAll(async ({ server }) => {
+    fixture = await buildAdminFixture(server.url);
+  });
+
+  for (const who of ['admin', 'family'] as const) {
+    test(`users and impersonation pass axe, for ${who}`, async ({ page, context }) => {
+      await signedInAs(context, fixture[who]);
+      await openEach(page, [ADMIN_PAGE_STATES[who], fixture], (name) => expectNoFindings(page, name));
+    });
+  }
 });

@@ -19,8 +19,8 @@ async function findings(page: Page, rules: Rules, parts: readonly string[]): Pro
 
 /** The dark theme changes only colors, the same on desktop and phone: its contrast is checked on a desktop. */
 const LOOKS = [
-  { viewport: DESKTOP.viewport, colorScheme: 'dark', rules: 'contrast' },
   { viewport: DESKTOP.viewport, colorScheme: 'light', rules: 'all rules' },
+  { viewport: DESKTOP.viewport, colorScheme: 'dark', rules: 'contrast' },
   { viewport: PHONE.viewport, colorScheme: 'light', rules: 'all rules' },
 ] as const;
 

@@ -29,8 +29,8 @@ for (const who of Object.keys(PAGE_STATES) as Who[]) {
   }) => {
     if (who !== 'visitor') await signedInAs(context, fixture.accounts[who]);
     await openEach(page, [PAGE_STATES[who], fixture], async (name, isSeenElsewhere) => {
-      await expectToFit(page, name);
       if (!isSeenElsewhere) await expectNoFindings(page, name);
+      await expectToFit(page, name);
     });
   });
 }

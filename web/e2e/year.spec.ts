@@ -133,8 +133,8 @@ test.describe('axe', () => {
       const ledger = await build(server.url);
       await signedInAs(context, ledger.parent);
       await openEach(page, [states, ledger], async (name) => {
-        await expectToFit(page, name);
         await expectNoFindings(page, name);
+        await expectToFit(page, name);
       });
     });
   }

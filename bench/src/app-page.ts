@@ -12,7 +12,9 @@ import {
   chromium,
   type Page,
 } from '@playwright/test';
+import { DEMO_PASSWORD, PARENT } from 'api/demo/people.ts';
 import { DEFAULT_SETTINGS } from 'sync-protocol/people/household.ts';
+import type { TokenAndUser } from 'sync-protocol/people/sessions-rest.ts';
 import type { Device } from './device.ts';
 import { whenDone } from './server.ts';
 
@@ -46,6 +48,21 @@ export async function servePage(page: string, script: string): Promise<string> {
   whenDone(() => void server.close());
   const { port } = server.address() as AddressInfo;
   return `http://127.0.0.1:${port}/`;
+}
+
+/** The parent of the demo household, with a year of days. */
+export interface DemoParent extends TokenAndUser {
+  readonly origin: string;
+}
+
+/** Signs in on a server with the demo. */
+export async function signInAsParent(origin: string): Promise<DemoParent> {
+  const answer = await fetch(`${origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: PARENT.email, password: DEMO_PASSWORD }),
+  });
+  return { origin, ...((await answer.json()) as TokenAndUser) };
 }
 
 /** Stores in the page what a sign-in stores. */

@@ -1,7 +1,7 @@
 /**
  * Installs the app in a browser profile, takes it offline, and measures opening its pages until an element is painted.
  */
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
 import { signedIn } from './app-page.ts';
 import type { Device } from './device.ts';
 
@@ -28,10 +28,10 @@ export const DESKTOP = { width: 1280, height: 800 };
 /** Opens a profile with the app installed and synced, then takes it offline. */
 export async function install(
   browser: Browser,
-  device: Device,
-  viewport: typeof PHONE,
+  device: Pick<Device, 'origin' | 'token' | 'user'>,
+  options: BrowserContextOptions,
 ): Promise<BrowserContext> {
-  const context = await signedIn(browser, device, { viewport });
+  const context = await signedIn(browser, device, options);
   const page = await context.newPage();
   await page.goto(`${device.origin}/schedule`);
   await page.getByRole('article').first().waitFor({ timeout: FIRST_SYNC_MS });

@@ -3,9 +3,7 @@
  * quarter of the CPU: the time until the heading and until the first day are painted, also in round trips.
  */
 import type { Browser } from '@playwright/test';
-import { DEMO_PASSWORD, PARENT } from 'api/demo/people.ts';
-import type { TokenAndUser } from 'sync-protocol/people/sessions-rest.ts';
-import { launchChromium, signedIn } from './app-page.ts';
+import { type DemoParent, launchChromium, signedIn, signInAsParent } from './app-page.ts';
 import { type Figure, median, rounded, sample, toFigure } from './figure.ts';
 import { open, PHONE } from './installed-app.ts';
 import { startServer } from './server.ts';
@@ -22,23 +20,10 @@ const MILESTONES = [
   { name: 'card', shown: 'article', limit: 5 },
 ] as const;
 
-interface Visited extends TokenAndUser {
-  readonly origin: string;
-}
-
-async function signInAsParent(origin: string): Promise<Visited> {
-  const answer = await fetch(`${origin}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: PARENT.email, password: DEMO_PASSWORD }),
-  });
-  return { origin, ...((await answer.json()) as TokenAndUser) };
-}
-
 /** Returns the milliseconds from the navigation of a new profile until the element is painted. */
 async function visit(
   browser: Browser,
-  visited: Visited,
+  visited: DemoParent,
   how: { shown: string; throttle: number; latency: number },
 ): Promise<number> {
   const context = await signedIn(browser, visited, { viewport: PHONE });

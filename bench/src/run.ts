@@ -26,6 +26,7 @@ import { requests } from './requests.ts';
 import { roundTrips } from './round-trips.ts';
 import { schedule20000, scheduleViews } from './schedule-20000.ts';
 import { cleanUp } from './server.ts';
+import { taps } from './taps.ts';
 import { writes32 } from './writes-32.ts';
 
 /** Workloads that need the built web app, most of them also a browser. */
@@ -39,6 +40,7 @@ const inBrowser: Readonly<Record<string, Workload>> = {
   'schedule-20000': schedule20000,
   'schedule-views': scheduleViews,
   gestures,
+  taps,
   'round-trips': roundTrips,
 };
 const ofServer: Readonly<Record<string, Workload>> = {

@@ -34,16 +34,12 @@ const MONTH = { path: '/schedule?view=month', shown: '[id^="shift-"]' };
 export async function* schedule20000(): AsyncGenerator<Figure> {
   const { origin, database } = await startServer();
   const browser = await launchChromium();
-  const long = await install(
-    browser,
-    await createLongHousehold(origin, database, { days: LONG_DAYS }),
-    PHONE,
-  );
-  const short = await install(
-    browser,
-    await createLongHousehold(origin, database, { days: SHORT_DAYS }),
-    PHONE,
-  );
+  const long = await install(browser, await createLongHousehold(origin, database, { days: LONG_DAYS }), {
+    viewport: PHONE,
+  });
+  const short = await install(browser, await createLongHousehold(origin, database, { days: SHORT_DAYS }), {
+    viewport: PHONE,
+  });
   for (const throttle of THROTTLES) {
     const samples = await sample({ runs: RUNS, warmUps: WARM_UPS }, async () => ({
       long: await open(long, { origin, ...SCHEDULE, throttle }),
@@ -74,9 +70,9 @@ export async function* scheduleViews(): AsyncGenerator<Figure> {
   const shiftsPerNanny = SHIFTS_OF_VIEWED;
   const viewed = await createLongHousehold(origin, database, { days: VIEWED_DAYS, shiftsPerNanny });
   yield await firstSync(browser, viewed);
-  const long = await install(browser, viewed, DESKTOP);
+  const long = await install(browser, viewed, { viewport: DESKTOP });
   const few = await createLongHousehold(origin, database, { days: SHORT_DAYS, shiftsPerNanny });
-  const short = await install(browser, few, DESKTOP);
+  const short = await install(browser, few, { viewport: DESKTOP });
   for (const throttle of THROTTLES) {
     const { short: bare, ...views } = await sample({ runs: RUNS, warmUps: WARM_UPS }, async () => ({
       short: await open(short, { origin, ...SCHEDULE, throttle }),

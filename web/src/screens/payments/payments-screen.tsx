@@ -5,11 +5,12 @@
 import { Button } from '@mantine/core';
 import { IconCalendarStats, IconFileDollar, IconPlus } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
-import { type ReactNode, useMemo, useState } from 'react';
+import { memo, type ReactNode, useMemo, useState } from 'react';
 import { NotLoadedYet } from '../../device/not-loaded-yet.tsx';
 import type { Rights } from '../../device/rights.ts';
 import { useRights } from '../../device/use-may-change.ts';
 import { t } from '../../kit/language/messages.ts';
+import { useLanguage } from '../../kit/language/use-language.ts';
 import { LinkButton } from '../../kit/link-button.tsx';
 import { LoadFailed } from '../../kit/load-failed.tsx';
 import { PageHeader } from '../../kit/page-header.tsx';
@@ -111,15 +112,32 @@ function PaymentsLoading() {
 }
 
 function Payments({ ledger }: { ledger: LedgerView }) {
-  const { record, nanny = '' } = useSearch({ from: '/signed-in/payments' });
-  const rights = useRights(ledger.household.id);
-  const mayChange = rights === 'write';
-  const [filters, setFilters] = useState({ ...NO_FILTERS, nannyId: nanny });
+  const { record } = useSearch({ from: '/signed-in/payments' });
+  const mayChange = useRights(ledger.household.id) === 'write';
   // If `record` isn't a nanny's id, the dialog chooses the nanny who is owed most.
   const dialogs = useOpenDialog<PaymentsDialog>(
     record === undefined || !mayChange ? undefined : { kind: 'record', nannyId: record },
   );
-  const { open } = dialogs;
+  return (
+    <>
+      <Page ledger={ledger} open={dialogs.open} />
+      <PaymentsDialogs ledger={ledger} dialogs={dialogs} />
+    </>
+  );
+}
+
+interface PageProps {
+  ledger: LedgerView;
+  open: (dialog: PaymentsDialog) => void;
+}
+
+/** All but the dialogs. Not rendered again when one opens: a phone would render both lists before its first frame. */
+const Page = memo(function Page({ ledger, open }: PageProps) {
+  useLanguage();
+  const { nanny = '' } = useSearch({ from: '/signed-in/payments' });
+  const rights = useRights(ledger.household.id);
+  const mayChange = rights === 'write';
+  const [filters, setFilters] = useState({ ...NO_FILTERS, nannyId: nanny });
   const shown = useMemo(() => applyFilters(ledger, filters), [ledger, filters]);
   const selection = useUnpaidSelection(shown.unpaid, ledger.unpaid);
   return (
@@ -145,7 +163,6 @@ function Payments({ ledger }: { ledger: LedgerView }) {
         onDetails={(paymentId) => open({ kind: 'payment', paymentId })}
         onHistory={(paymentId) => open({ kind: 'history', paymentId })}
       />
-      <PaymentsDialogs ledger={ledger} dialogs={dialogs} />
     </div>
   );
-}
+});

@@ -16,6 +16,9 @@ test.beforeAll(async ({ server }) => {
   for (let day = 0; day < DAYS; day += 1) await aDay(household, { day });
 });
 
+/** Those of a browser to one server by HTTP/1.1, without the one that the event stream holds. */
+const CONNECTIONS = 5;
+
 for (const [language, title] of Object.entries(HEADINGS)) {
   test(`a first visit in ${language} waits once for its files, once for its days`, async ({
     openContext,
@@ -24,11 +27,16 @@ for (const [language, title] of Object.entries(HEADINGS)) {
     const context = await openContext({ locale: language });
     await signedInAs(context, { ...parent, user: user as Account['user'] });
     const page = await context.newPage();
-    const { trips, chain } = await countRoundTrips(page, '/schedule', {
+    const { trips, chain, rounds } = await countRoundTrips(page, '/schedule', {
       heading: page.getByRole('heading', { level: 1, name: title }),
       card: page.getByRole('article'),
     });
     expect(trips, chain).toEqual({ heading: 2, card: 3 });
+    // The first sync waits for no connection, nor does what applies its answer.
+    const first = rounds[2]?.slice(0, CONNECTIONS);
+    expect(first, chain).toEqual(
+      expect.arrayContaining(['POST /api/sync', 'GET /assets/sync.js', 'GET /assets/long-agenda-list.js']),
+    );
   });
 }
 

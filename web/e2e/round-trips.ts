@@ -15,6 +15,8 @@ export interface Visit {
   readonly trips: Readonly<Record<string, number>>;
   /** What each round asked for, and what was shown after it, as text for a failed test. */
   readonly chain: string;
+  /** What each round asked for, in this order. */
+  readonly rounds: readonly (readonly string[])[];
 }
 
 /** 'GET /assets/shell.js', without the name's hash. */
@@ -45,12 +47,15 @@ export async function countRoundTrips(
   });
   const trips: Record<string, number> = {};
   const chain: string[] = [];
+  const rounds: string[][] = [];
   const opening = page.goto(path, { waitUntil: 'commit' });
   for (let round = 1; round <= MOST_ROUNDS; round += 1) {
     await pollUntil(`a request after:\n${chain.join('\n')}`, async () => held.length > 0 || undefined);
     if (round > 1) await waitUntilQuiet(page, held);
     const answered = held.splice(0);
-    chain.push(`${round}. ${answered.map(describeRequest).join(', ')}`);
+    const asked = answered.map(describeRequest);
+    rounds.push(asked);
+    chain.push(`${round}. ${asked.join(', ')}`);
     await Promise.all(answered.map(answer));
     await opening;
     await waitUntilQuiet(page, held);
@@ -62,7 +67,7 @@ export async function countRoundTrips(
     if (Object.keys(trips).length === Object.keys(awaited).length) break;
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  return { trips, chain: chain.join('\n') };
+  return { trips, chain: chain.join('\n'), rounds };
 }
 
 /** The page answers each look between two tasks of its own: a busy one is looked at more slowly. */

@@ -67,6 +67,8 @@ export const chunkGroups = [
   { name: 'visitors', test: /src\/screens\/(landing|signup)\// },
   // The frame of signed-in screens, with the screen that is opened most.
   { name: 'shell', test: /src\/(app\/signed-in|screens\/schedule\/schedule-screen)/ },
+  // Loaded with the first sync, before the days are here. With `parts` six more files would come.
+  { name: 'long-agenda-list', test: /src\/schedule\/long-agenda-list/ },
   // Loaded after the first paint: rules, schemas, what applies answers.
   { name: 'sync', test: /src\/device\/sync\// },
   // The sign-in asks this before any input. In the file of the other routes it would wait for the rules, in `parts` for

@@ -18,7 +18,11 @@ const ENTRIES: Readonly<Record<Exclude<MessagePart, 'rest'>, readonly string[]>>
     screen('signin/forgot-password-link'),
     ...['invite', 'reset', 'signup', 'landing'].map((name) => screen(`${name}/${name}-screen`)),
   ],
-  signedIn: ['web/src/app/signed-in.tsx', screen('schedule/schedule-screen')],
+  signedIn: [
+    'web/src/app/signed-in.tsx',
+    screen('schedule/schedule-screen'),
+    'web/src/schedule/long-agenda-list.tsx',
+  ],
 };
 
 /** Files of the web app that a module imports when it is loaded. */

@@ -18,6 +18,9 @@ const nothing = (): void => undefined;
 /** Time for the first screen to be shown before the counts are read. */
 const AFTER_FIRST_SCREEN_MS = 1000;
 
+/** On an empty device: time for the first sync to be sent. The files that count would keep it waiting on a slow line. */
+const AFTER_FIRST_SYNC_MS = 3000;
+
 interface Counts {
   readonly unsentCount: number;
   readonly attentionCount: number;
@@ -73,8 +76,7 @@ type ObservedCounts = Pick<Observable<Counts | undefined>, 'get' | 'subscribe'>;
 function observeCounts(device: Device): ObservedCounts {
   const counts = observable<Counts | undefined>(undefined, () => {
     let query: Subscription | undefined;
-    // Wait for the first screen. On an empty device, the counts are all there is to show.
-    const delay = areMembershipsKnown(device) ? AFTER_FIRST_SCREEN_MS : 0;
+    const delay = areMembershipsKnown(device) ? AFTER_FIRST_SCREEN_MS : AFTER_FIRST_SYNC_MS;
     let hasEnded = false;
     const count = async (): Promise<void> => {
       const counting = await import('../attention/attention-counts.ts');

@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { withMessages } from './language/catalogs.ts';
+import type { MessagePart } from './language/message-parts.ts';
 
 /** Time for the first paint on a slow connection, before parts are fetched ahead of their first use. */
 const AFTER_FIRST_PAINT_MS = 3000;
@@ -40,13 +41,16 @@ async function fetchAhead(): Promise<void> {
 }
 
 /**
- * Creates a lazy part, which comes with its messages. It is fetched when its `useLoaded` is `wanted`, else at most 3 s
+ * Creates a lazy part, which comes with its part of the messages. It is fetched when its `useLoaded` is `wanted`, else at most 3 s
  * after the calling component is mounted, once the parts before it are here. Until then `Part` renders nothing.
  */
-export function lazyPart<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>) {
+export function lazyPart<Props extends object>(
+  fetchPart: () => Promise<ComponentType<Props>>,
+  messages: MessagePart = 'rest',
+) {
   let part: ComponentType<Props> | undefined;
   const load = async (): Promise<void> => {
-    part ??= await withMessages('rest', fetchPart);
+    part ??= await withMessages(messages, fetchPart);
   };
 
   /**

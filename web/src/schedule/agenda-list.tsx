@@ -12,7 +12,11 @@ import { useScrolledDate } from './use-scrolled-date.ts';
 const PLAIN_DAYS = 40;
 
 /** A lazy chunk with the virtualization library: most agendas are short. */
-const longList = lazyPart(() => import('./long-agenda-list.tsx').then(({ LongList }) => LongList));
+// With the schedule's own messages: those of the other parts would keep a first visit's sync waiting.
+const longList = lazyPart(
+  () => import('./long-agenda-list.tsx').then(({ LongList }) => LongList),
+  'signedIn',
+);
 
 longList.prefetchIfInstalled();
 

@@ -16,6 +16,8 @@ function pathOf({ kind, role }: Reminder): string {
     tomorrow: '/schedule',
     hours_missing: '/schedule',
     week_to_sign: isNanny ? '/pay' : '/payments/weeks',
+    claim_asked: '/expenses',
+    claim_decided: '/expenses',
     paid: isNanny ? '/pay' : '/payments',
     no_arrival: '/schedule',
   };

@@ -87,6 +87,23 @@ async function askFor({ nanny, mia }: Workplace, dates: readonly string[]) {
   return asked.body.map(({ id }) => id);
 }
 
+/** Claims expenses of today, entered by this person. */
+async function claimFor(person: Person, count: number) {
+  const ids: string[] = [];
+  for (let i = 0; i < count; i += 1) {
+    const body = { kind: 'EXPENSE', date: TODAY, category: 'PARKING', amountCents: 899, note: 'Zoo' };
+    const made = await person.post<{ id: string }>(`/api/nannies/${home.mia.id}/claims`, body);
+    if (made.status !== 201) throw new Error(JSON.stringify(made.body));
+    ids.push(made.body.id);
+  }
+  return ids;
+}
+
+async function decide(id: string, answer: { status: string; note?: string }) {
+  const decided = await home.family.post(`/api/claims/${id}/decide`, { amountCents: 899, ...answer });
+  if (decided.status !== 200) throw new Error(JSON.stringify(decided.body));
+}
+
 /** Waits until everything that was written so far has its reminders, and forgets them. */
 async function forgetReminders(kind: ReminderKind, count: number) {
   await waitForReminders(server, kind, count);
@@ -204,6 +221,49 @@ describe('time off', () => {
     await waitForReminders(server, 'leave_asked', 2);
     await remindAt(server, at('9:10', TOMORROW), push);
     expect(push.sent).toHaveLength(1);
+  });
+});
+
+describe('a claim', () => {
+  test('that waits is told to the family until it is decided, and its withdrawal isn’t', async () => {
+    const [, second = ''] = await claimFor(home.nanny, 3);
+    await waitForReminders(server, 'claim_asked', 3);
+    await home.nanny.post(`/api/claims/${second}/withdraw`);
+    await remindAt(server, addMinutes(NOON, 10), push);
+    expect(textsOf(push, home.family)).toEqual(['2 expenses to decide']);
+    expect(textsOf(push, home.nanny)).toEqual([]);
+  });
+
+  test('that is decided is told to the nanny, and what the family enters itself isn’t', async () => {
+    const [first = '', second = ''] = await claimFor(home.nanny, 2);
+    await forgetReminders('claim_asked', 2);
+    await decide(first, { status: 'APPROVED' });
+    await decide(second, { status: 'DECLINED', note: 'Not ours' });
+    await claimFor(home.family, 1);
+    await waitForReminders(server, 'claim_decided', 2);
+    await remindAt(server, addMinutes(NOON, 10), push);
+    expect(textsOf(push, home.nanny)).toEqual(['2 expenses were answered']);
+    expect(textsOf(push, home.family)).toEqual([]);
+  });
+
+  test('whose approval was taken back at once tells the nanny nothing', async () => {
+    const [first = ''] = await claimFor(home.nanny, 1);
+    await forgetReminders('claim_asked', 1);
+    await decide(first, { status: 'APPROVED' });
+    await waitForReminders(server, 'claim_decided', 1);
+    await decide(first, { status: 'SUBMITTED' });
+    await remindAt(server, addMinutes(NOON, 10), push);
+    expect(textsOf(push, home.nanny)).toEqual([]);
+  });
+
+  test('that is paid back is told to the nanny as a payment', async () => {
+    const [first = ''] = await claimFor(home.family, 1);
+    const body = { claims: [{ id: first, amountCents: 899 }], paymentDate: TODAY };
+    const paid = await home.family.post('/api/claims/pay', body);
+    if (paid.status !== 200) throw new Error(JSON.stringify(paid.body));
+    await waitForReminders(server, 'paid', 1);
+    await remindAt(server, addMinutes(NOON, 10), push);
+    expect(textsOf(push, home.nanny)).toEqual(['A payment was recorded']);
   });
 });
 

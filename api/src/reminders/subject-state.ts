@@ -1,7 +1,7 @@
 /**
  * Claims reminders in one statement with the check that their occasion is still there: a day that was answered, hours that
- * were entered, a date wholly off (the rule of time-off/date-off.ts) or a week that was signed needs no reminder. The
- * others end in the same statement.
+ * were entered, a date wholly off (the rule of time-off/date-off.ts), a week that was signed or a claim that was decided
+ * needs no reminder. The others end in the same statement.
  */
 import type { Side } from 'sync-protocol/kernel/roles.ts';
 import type { ReminderKind } from 'sync-protocol/reminders/kinds.ts';
@@ -10,7 +10,7 @@ import type { TransactionSql } from '../database/connection.ts';
 export interface Subject {
   /** The reminder's id. */
   readonly id: string;
-  /** The id of the day, time off, week or payment. */
+  /** The id of the day, time off, week, claim or payment. */
   readonly row: string;
   /** The instant of the event; null without. */
   readonly instant: string | null;
@@ -142,6 +142,23 @@ async function markLeaves(tx: TransactionSql, marking: Marking): Promise<Marked[
     returning r.id, r.state, null as start`;
 }
 
+async function markClaims(tx: TransactionSql, marking: Marking): Promise<Marked[]> {
+  const { kind, householdId, now, leaseUntil } = marking;
+  const { ids, rows } = columnsOf(marking.subjects);
+  return tx<Marked[]>`
+    with standing as materialized (
+      select c.id from claim c
+      where c.household_id = ${householdId} and c.id = any(${rows}::uuid[])
+        and case when ${kind} = 'claim_asked' then c.status = 'SUBMITTED'
+          else c.status in ('APPROVED', 'DECLINED') end)
+    update reminder r
+    set state = case when c.id is null then 'lapsed' else 'taken' end,
+      tries = r.tries + 1, taken_at = ${now}, due_at = ${leaseUntil}
+    from unnest(${ids}::uuid[], ${rows}::uuid[]) as s(id, claim_id) left join standing c on c.id = s.claim_id
+    where r.id = s.id and r.id = any(${ids}::uuid[])
+    returning r.id, r.state, null as start`;
+}
+
 const MARK: { readonly [kind in ReminderKind]: (tx: TransactionSql, marking: Marking) => Promise<Marked[]> } =
   {
     asked: markDays,
@@ -153,6 +170,8 @@ const MARK: { readonly [kind in ReminderKind]: (tx: TransactionSql, marking: Mar
     hours_missing: markDays,
     no_arrival: markDays,
     week_to_sign: markWeeks,
+    claim_asked: markClaims,
+    claim_decided: markClaims,
     paid: markPayments,
   };
 

@@ -26,9 +26,10 @@ test('each side has its own kinds; no arrival is off for a family and on for a n
     'leave_asked',
     'leave_answered',
     'week_to_sign',
+    'claim_asked',
     'no_arrival',
   ]);
-  expect(kindsOf(nanny)).toHaveLength(10);
+  expect(kindsOf(nanny)).toHaveLength(11);
   expect([family, nanny].map((each) => each.kinds.at(-1)?.push)).toEqual([false, true]);
   expect([...family.kinds, ...nanny.kinds].filter(({ mail }) => mail)).toEqual([]);
 });

@@ -1,7 +1,10 @@
-/** Tests what the other side is told of a changed day, and of time off. */
+/** Tests what the other side is told of a changed day, of time off and of claims. */
 import { expect, test } from 'vitest';
+import { claimArgs } from '../../test-support/claim-args.ts';
 import { TestHousehold } from '../../test-support/household.ts';
 import { askFor } from '../../test-support/time-off.ts';
+import type { Claim } from '../claims/claim.ts';
+import { newId } from '../kernel/new-id.ts';
 import type { Leave } from '../time-off/leave.ts';
 import { reminderEvents } from './events.ts';
 
@@ -54,4 +57,39 @@ test('time off that is asked for again with other hours is told again', () => {
   const after = { ...asked, minutes: 60, askedAt: '2026-03-05T18:00:00.000Z' };
   const changes = [{ table: 'leave', id: leaveId, before: asked, after } as const];
   expect(reminderEvents(changes, 'nanny').map(({ kind }) => kind)).toEqual(['leave_asked']);
+});
+
+const claimId = newId();
+household.as('nanny').must('claim.submit', claimArgs(claimId, '2026-03-05', true));
+const submitted = household.row('claim', claimId);
+
+/** Returns what is told where the author brings a claim from one status to another. */
+function toldOfClaim(author: 'family' | 'nanny', from: Claim['status'] | null, to: Claim['status']) {
+  if (submitted === undefined) throw new Error('No claim');
+  const claim = { ...submitted, submittedBySide: from === null ? author : submitted.submittedBySide };
+  const before = from === null ? undefined : { ...claim, status: from };
+  const changes = [{ table: 'claim', id: claimId, before, after: { ...claim, status: to } } as const];
+  return reminderEvents(changes, author).map(({ kind, side }) => `${kind} ${side}`);
+}
+
+test.each([
+  ['nanny', null, 'SUBMITTED', ['claim_asked family']],
+  ['family', 'SUBMITTED', 'APPROVED', ['claim_decided nanny']],
+  ['family', 'SUBMITTED', 'DECLINED', ['claim_decided nanny']],
+  // A parent's entry for her waits for nobody.
+  ['family', null, 'APPROVED', []],
+  ['family', 'APPROVED', 'SUBMITTED', []],
+  ['nanny', 'SUBMITTED', 'WITHDRAWN', []],
+  ['nanny', 'APPROVED', 'WITHDRAWN', []],
+] as const)('a claim that the %s brings from %s to %s is told as it concerns the other side', (...given) => {
+  const [author, from, to, told] = given;
+  expect(toldOfClaim(author, from, to)).toEqual(told);
+});
+
+test('a claim whose amount a new mileage rate raises is told to nobody', () => {
+  if (submitted === undefined) throw new Error('No claim');
+  const after = { ...submitted, amountCents: 950 };
+  const changes = [{ table: 'claim', id: claimId, before: submitted, after } as const];
+  expect(reminderEvents(changes, 'family')).toEqual([]);
+  expect(reminderEvents(changes, 'nanny')).toEqual([]);
 });

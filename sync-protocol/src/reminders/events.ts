@@ -1,7 +1,8 @@
 /**
- * What somebody is reminded of because the other side has written it: which day, time off, week or payment, of which side, and until
- * when. Nobody is reminded of what their own side did.
+ * What somebody is reminded of because the other side has written it: which day, time off, week, claim or
+ * payment, of which side, and until when. Nobody is reminded of what their own side did.
  */
+import type { Claim } from '../claims/claim.ts';
 import type { Side } from '../kernel/roles.ts';
 import type { Change } from '../kernel/working-set.ts';
 import type { Payment } from '../ledger/payment.ts';
@@ -15,7 +16,7 @@ export interface ReminderEvent {
   /** Who is reminded. */
   readonly side: Side;
   readonly nannyId: string;
-  /** The day, time off, week or payment. */
+  /** The day, time off, week, claim or payment. */
   readonly id: string;
   readonly date: string;
   /** An instant after which it tells nobody anything; null without. */
@@ -83,6 +84,19 @@ function leaveEvents({ before, after }: RowsOfChange<Leave>, author: Side): Remi
   return isAnswer ? [{ ...event, kind: 'leave_answered' }] : [];
 }
 
+/** A claim that the nanny submitted, or that the family has decided. What a parent enters for her waits for nobody. */
+function claimEvents({ before, after }: RowsOfChange<Claim>, author: Side): ReminderEvent[] {
+  if (after === undefined) return [];
+  const { nannyId, id, date, status, submittedBySide } = after;
+  const event = { side: otherSide(author), nannyId, id, date, until: null };
+  if (before === undefined)
+    return author === 'nanny' && status === 'SUBMITTED' ? [{ ...event, kind: 'claim_asked' }] : [];
+  const isDecision = before.status === 'SUBMITTED' && (status === 'APPROVED' || status === 'DECLINED');
+  return isDecision && author === 'family' && submittedBySide === 'nanny'
+    ? [{ ...event, kind: 'claim_decided' }]
+    : [];
+}
+
 function paymentEvents({ before, after }: RowsOfChange<Payment>): ReminderEvent[] {
   if (before !== undefined || after === undefined || after.voidedAt !== null) return [];
   if (after.kind !== 'PAID' && after.kind !== 'REIMBURSED') return [];
@@ -108,6 +122,7 @@ export function reminderEvents(changes: readonly Change[], author: Side | null):
     if (author === null) return [];
     if (table === 'day') return dayEvents(rows as RowsOfChange<AgendaDay>, author);
     if (table === 'leave') return leaveEvents(rows as RowsOfChange<Leave>, author);
+    if (table === 'claim') return claimEvents(rows as RowsOfChange<Claim>, author);
     return table === 'payment' && author === 'family' ? paymentEvents(rows as RowsOfChange<Payment>) : [];
   });
 }

@@ -14,6 +14,8 @@ export const REMINDER_KINDS = [
   'tomorrow',
   'hours_missing',
   'week_to_sign',
+  'claim_asked',
+  'claim_decided',
   'paid',
   'no_arrival',
 ] as const;
@@ -33,7 +35,7 @@ export interface LocalHours {
 
 /** What the words of a reminder are made of. */
 interface ReminderValues {
-  /** How many days, dates off, weeks or payments it is about. */
+  /** How many days, dates off, weeks, claims or payments it is about. */
   readonly count: number;
   /** The clock time of the first shift, as the reader's language writes it; empty for kinds without `hasTime`. */
   readonly time: string;
@@ -143,10 +145,24 @@ export const REMINDERS: { readonly [kind in ReminderKind]: KindRow } = {
     priority: 9,
     say: (t, { count }) => t('{count, plural, one {A week to sign} other {# weeks to sign}}', { count }),
   },
+  claim_asked: {
+    ...EVENT,
+    sides: ['family'],
+    priority: 10,
+    say: (t, { count }) =>
+      t('{count, plural, one {# expense to decide} other {# expenses to decide}}', { count }),
+  },
+  claim_decided: {
+    ...EVENT,
+    sides: ['nanny'],
+    priority: 11,
+    say: (t, { count }) =>
+      t('{count, plural, one {An expense was answered} other {# expenses were answered}}', { count }),
+  },
   paid: {
     ...EVENT,
     sides: ['nanny'],
-    priority: 10,
+    priority: 12,
     say: (t, { count }) =>
       t('{count, plural, one {A payment was recorded} other {# payments were recorded}}', { count }),
   },

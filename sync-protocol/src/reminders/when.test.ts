@@ -139,7 +139,7 @@ test.each([
   expect(nextSending('paid', span, { timezone, ...quiet })).toBe(at(expected));
 });
 
-test('the kinds have priorities from 1 to 10', () => {
+test('the kinds have priorities from 1 to 12', () => {
   const priorities = REMINDER_KINDS.map((kind) => REMINDERS[kind].priority);
-  expect(priorities.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  expect(priorities.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
 });

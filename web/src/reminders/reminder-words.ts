@@ -13,6 +13,8 @@ export function describeKind(kind: ReminderKind): string {
     tomorrow: () => t('A shift tomorrow, the evening before'),
     hours_missing: () => t('The hours of a shift are missing'),
     week_to_sign: () => t('A week is ready to sign'),
+    claim_asked: () => t('There are expenses to decide'),
+    claim_decided: () => t('An expense was answered'),
     paid: () => t('A payment was recorded'),
     no_arrival: () => t('No arrival was recorded at the start of a shift'),
   };

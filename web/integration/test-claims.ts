@@ -1,6 +1,8 @@
 /** Random claims and mileage rates on rows that a device shows, also dates and amounts that are refused. */
+import { distanceUnitOf, mileageRateOn } from 'sync-protocol/claims/claim-amount.ts';
 import { CLAIM_CATEGORIES } from 'sync-protocol/claims/claim-choices.ts';
 import { addDays } from 'sync-protocol/kernel/calendar.ts';
+import type { Nanny } from 'sync-protocol/people/nanny.ts';
 import { type Choice, mutation, pick } from './test-choice.ts';
 import type { Device } from './test-device.ts';
 
@@ -15,23 +17,45 @@ const DISTANCES = [124, 73, 2, 20_000] as const;
 const AMOUNTS = [1250, 899, 1, 1_000_000] as const;
 const HASH = 'ab'.repeat(32);
 
-const submit = async ({ device, choice, newId }: Context) => {
+/** What its author claims to have seen that a mile pays: as shown, an older rate, a higher one, another unit, or nothing. */
+async function seenRate({ device, choice }: Context, nanny: Nanny, date: string) {
+  const rates = (await device.all('mileageRate')).filter(({ nannyId }) => nannyId === nanny.id);
+  const household = (await device.all('household')).find(({ id }) => id === nanny.householdId);
+  const rateTenths = mileageRateOn(rates, date);
+  if (household === undefined || rateTenths === undefined) return undefined;
+  const unit = distanceUnitOf(household.currency);
+  const otherUnit = unit === 'MILE' ? 'KILOMETER' : 'MILE';
+  const oldest = rates[0]?.rateTenths ?? rateTenths;
+  return [
+    { rateTenths, unit },
+    { rateTenths: oldest, unit },
+    undefined,
+    { rateTenths, unit },
+    { rateTenths: rateTenths + 25, unit },
+    { rateTenths, unit: otherUnit } as const,
+  ][Math.floor(choice.size / 2) % 6];
+}
+
+const submit = async (context: Context) => {
+  const { device, choice, newId } = context;
   const nanny = pick(await device.all('nanny'), choice.which);
   if (nanny === undefined) return undefined;
   const { size } = choice;
   const isMileage = size % 2 === 0;
-  return mutation('claim.submit', {
+  const date = addDays(TODAY, (size % 6) - 4);
+  const args = {
     // Now and then an id that something else has.
     claimId: size % 11 === 10 ? (pick(await device.all('day'), choice.which)?.id ?? newId()) : newId(),
     nannyId: nanny.id,
-    kind: isMileage ? 'MILEAGE' : 'EXPENSE',
-    date: addDays(TODAY, (size % 6) - 4),
+    kind: isMileage ? ('MILEAGE' as const) : ('EXPENSE' as const),
+    date,
     category: isMileage ? null : (CLAIM_CATEGORIES[size % CLAIM_CATEGORIES.length] ?? 'OTHER'),
     distanceTenths: isMileage ? (DISTANCES[size % DISTANCES.length] ?? 124) : null,
     amountCents: isMileage ? null : (AMOUNTS[size % AMOUNTS.length] ?? 1250),
     note: size % 3 === 0 ? 'Library' : null,
     receiptHash: size % 5 === 0 ? HASH : null,
-  });
+  };
+  return mutation('claim.submit', args, isMileage ? await seenRate(context, nanny, date) : undefined);
 };
 
 const decide = async ({ device, choice }: Context) => {

@@ -1,6 +1,6 @@
 /**
  * Checks claims after each step, from rows and log alone: the family alone approves, the nanny's claims with the amount
- * that a parent saw; what is approved keeps its amount; nothing settled is taken back; and rates of past dates only rise.
+ * that a parent saw; mileage pays what she saw, or more; what is approved keeps its amount; nothing settled is taken back; and rates of past dates only rise.
  */
 import { keyOf, type LoggedMutation, type SeenRow, type Snapshot, type Update } from './test-snapshots.ts';
 import { expectGuarantee } from './test-violation.ts';
@@ -49,6 +49,17 @@ function expectApproved({ id, fields }: SeenRow, update: Update): void {
       side === 'family' && (basedOn === null || basedOn['amountCents'] === fields['amountCents']),
   );
   expectGuarantee(4, isEntered || isDecided, () => `claim ${id} was approved by nobody who saw its amount`);
+}
+
+/** Mileage never pays less than its author saw. */
+function expectSeenRate({ id, fields }: SeenRow, update: Update): void {
+  for (const { basedOn } of applied(update, 'claim.submit', id)) {
+    if (fields['kind'] !== 'MILEAGE' || basedOn === null) continue;
+    const isKept =
+      asNumber(fields['submittedTenths']) >= asNumber(basedOn['rateTenths']) &&
+      fields['unit'] === basedOn['unit'];
+    expectGuarantee(4, isKept, () => `claim ${id} pays less than its author saw`);
+  }
 }
 
 /** What was approved is taken back by her, or within ten minutes, and only while nothing of it was settled. */
@@ -120,6 +131,7 @@ function expectRates(before: Snapshot, update: Update): void {
 export function expectClaims(before: Snapshot | undefined, update: Update): void {
   for (const row of rowsOf(update.snapshot, 'claim')) {
     const was = before?.rows.get(keyOf('claim', row.id))?.fields['status'];
+    expectSeenRate(row, update);
     if (row.fields['status'] === 'APPROVED' && was !== 'APPROVED') expectApproved(row, update);
   }
   if (before === undefined) return;

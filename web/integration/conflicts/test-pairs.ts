@@ -10,6 +10,7 @@ import type { ConflictScenario } from './test-scenario.ts';
 import {
   type Candidate,
   candidateOf,
+  expense,
   MUTATION_LABELS,
   type MutationLabel,
   type View,
@@ -25,6 +26,8 @@ export interface Pair {
   readonly dayId: string;
   readonly todoId: string;
   readonly paymentId: string;
+  readonly claimId: string;
+  readonly owedId: string;
 }
 
 /** The views from a pending day to a paid one, in order. */
@@ -82,7 +85,7 @@ export function pairsOf(first: Side, second: Side): Pair[] {
     const candidates = [candidateOf(a), candidateOf(b)] as const;
     const views = viewsOf(...candidates);
     const date = dateOf(candidates, views, number);
-    const ids = { dayId: newId(), todoId: newId(), paymentId: newId() };
+    const ids = { dayId: newId(), todoId: newId(), paymentId: newId(), claimId: newId(), owedId: newId() };
     return { number, first: a, second: b, views, date, ...ids };
   });
 }
@@ -118,19 +121,34 @@ const byFamily = (name: RouteMutation['name'], args: unknown): Step => ({
 /** The nanny's view before hours were recorded. */
 const SAW_ACCEPTED = { status: 'ACCEPTED', actualStartUtc: null, actualEndUtc: null, isPaid: false } as const;
 
+/** The claims that a pair's mutations need. A nanny's claims that wait are limited: pairs without one have none. */
+function claimSteps({ first, second, claimId, owedId, number }: Pair, nannyId: string): Step[] {
+  const needed = new Set([first, second].map((name) => candidateOf(name).claim));
+  const make = (side: Side, id: string): Step => ({
+    side,
+    mutation: { name: 'claim.submit', args: expense(id, nannyId, number) },
+  });
+  return [
+    ...(needed.has('waiting') ? [make('nanny', claimId)] : []),
+    ...(needed.has('owed') ? [make('family', owedId)] : []),
+  ];
+}
+
+const pendingSteps = ({ dayId, date, todoId, views }: Pair, nannyId: string): Step[] => [
+  byFamily('day.schedule', {
+    dayId,
+    nannyId,
+    date,
+    // A shift is owed if the nanny has accepted it before its start.
+    ...(views.includes('MARKED') ? shiftAt('20:00', '23:00', date) : shiftAt('09:00', '17:00', date)),
+    notes: null,
+  }),
+  byFamily('todo.add', { todoId, dayId, title: 'Nap' }),
+];
+
 /** The mutations from one view to the next, with their side. */
 const STEPS: { readonly [V in View]: (pair: Pair, context: StepContext) => Step[] } = {
-  PENDING: ({ dayId, date, todoId, views }, { nannyId }) => [
-    byFamily('day.schedule', {
-      dayId,
-      nannyId,
-      date,
-      // A shift is owed if the nanny has accepted it before its start.
-      ...(views.includes('MARKED') ? shiftAt('20:00', '23:00', date) : shiftAt('09:00', '17:00', date)),
-      notes: null,
-    }),
-    byFamily('todo.add', { todoId, dayId, title: 'Nap' }),
-  ],
+  PENDING: (pair, { nannyId }) => [...claimSteps(pair, nannyId), ...pendingSteps(pair, nannyId)],
   ACCEPTED: ({ dayId, first, second }) => {
     const side = [first, second].some((name) => NEEDS_HERS.includes(name)) ? 'nanny' : 'family';
     return [{ side, mutation: { name: 'day.answer', args: { dayId, status: 'ACCEPTED' } } }];

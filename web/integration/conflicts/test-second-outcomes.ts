@@ -240,6 +240,32 @@ export const SECOND: Outcomes = {
   'rename the to-do, she': TODO_DONE,
   'remove the to-do': TODO_GONE,
   'remove the to-do, she': TODO_GONE,
+  'submit a claim': { 'submit a claim': 'applied', 'submit a claim, she': 'applied' },
+  'submit a claim, she': { 'submit a claim': 'applied', 'submit a claim, she': 'applied' },
+  'approve the claim': {
+    'approve the claim': 'noop',
+    'decline the claim': 'noop already_answered',
+    'withdraw the claim, she': 'applied',
+  },
+  'decline the claim': {
+    'decline the claim': 'noop',
+    'approve the claim': 'noop already_answered',
+    'withdraw the claim, she': 'rejected claim_decided',
+  },
+  'withdraw the claim, she': {
+    'withdraw the claim, she': 'noop',
+    'approve the claim': 'rejected claim_withdrawn',
+    'decline the claim': 'rejected claim_withdrawn',
+  },
+  'pay the claim back': {
+    'pay the claim back': 'rejected already_paid',
+    'withdraw what is owed, she': 'rejected claim_settled',
+  },
+  'withdraw what is owed, she': {
+    'withdraw what is owed, she': 'noop',
+    'pay the claim back': 'rejected claim_withdrawn',
+  },
+  'set the mileage rate': { 'set the mileage rate': 'applied' },
   confirm: { confirm: 'noop', dismiss: 'rejected review_decided', withdraw: 'rejected review_decided' },
   dismiss: { dismiss: 'noop', confirm: 'rejected review_decided', withdraw: 'rejected review_decided' },
   withdraw: { withdraw: 'noop', confirm: 'rejected review_decided', dismiss: 'rejected review_decided' },

@@ -1,6 +1,6 @@
 /**
  * Checks that no mutation is lost: each is in the log, a refused one also in needs attention with its input, hours and
- * payments count, are replaced, or wait in review, and arrivals are stored as they were tapped.
+ * payments count, are replaced, or wait in review, and arrivals are stored as they were tapped, claims as they were made.
  */
 import type { TestServer } from 'api/test-support/people.ts';
 import type { MutatorArgs, NewMutation } from 'sync-protocol/registry.ts';
@@ -87,7 +87,15 @@ export function findLoss({ id, mutation }: Made, known: Known): string | undefin
     const isKept = known.rows.clock.some((clock) => clock.id === clockId && clock.arrivedAt === at);
     return isKept ? undefined : 'an arrival that is lost';
   }
-  if (mutation.name === 'payment.payDays' || mutation.name === 'payment.record') {
+  if (mutation.name === 'claim.submit') {
+    const { claimId } = mutation.args as MutatorArgs<'claim.submit'>;
+    return known.rows.claim.some((claim) => claim.id === claimId) ? undefined : 'a claim that is lost';
+  }
+  if (
+    mutation.name === 'payment.payDays' ||
+    mutation.name === 'payment.record' ||
+    mutation.name === 'claim.pay'
+  ) {
     const isMade = changes.some(({ table, after }) => table === 'payment' && after !== null);
     const isKnown = isMade || code === 'already_paid' || kept !== undefined;
     return isKnown ? undefined : 'a payment that is lost';

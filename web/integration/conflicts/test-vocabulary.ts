@@ -26,6 +26,10 @@ export interface MutationContext {
   readonly todoId: string;
   /** The day's payment, in 'PAID'. */
   readonly paymentId: string;
+  /** A claim of hers that waits for an answer. */
+  readonly claimId: string;
+  /** A claim that the family has entered for her. */
+  readonly owedId: string;
   /** Id of a new row. */
   readonly newId: string;
   /** The day as the author's device shows it. */
@@ -39,6 +43,8 @@ export interface Candidate {
   readonly views: readonly View[];
   /** 'worked': the day is today's or earlier. 'ahead': today's or later. */
   readonly when: 'worked' | 'ahead' | 'any';
+  /** The claim that it needs. */
+  readonly claim?: 'waiting' | 'owed';
   readonly make: (context: MutationContext) => NewMutation;
 }
 
@@ -129,6 +135,47 @@ export const termsWith = (nannyId: string, number: number): MutatorArgs<'terms.s
   holidayMultiplierHundredths: null,
   payPeriod: 'WEEKLY',
 });
+
+/** Of a claim that the setup makes. */
+export const CLAIM_CENTS = 1250;
+
+/** Returns an expense. Its date is one on which few others are. */
+export const expense = (claimId: string, nannyId: string, number: number): MutatorArgs<'claim.submit'> => ({
+  claimId,
+  nannyId,
+  kind: 'EXPENSE',
+  date: addDays(TODAY, -(number % 300)),
+  category: 'PARKING',
+  distanceTenths: null,
+  amountCents: CLAIM_CENTS,
+  note: null,
+  receiptHash: null,
+});
+
+const submitted = ({ newId, nannyId, number }: MutationContext): NewMutation =>
+  mutation('claim.submit', expense(newId, nannyId, number));
+
+const decided =
+  (status: 'APPROVED' | 'DECLINED') =>
+  ({ claimId }: MutationContext): NewMutation => {
+    const args = { claimId, status, note: status === 'DECLINED' ? 'Not ours' : null };
+    return mutation('claim.decide', args, { amountCents: CLAIM_CENTS, status: 'SUBMITTED' });
+  };
+
+const paidBack = ({ newId, nannyId, owedId }: MutationContext): NewMutation =>
+  mutation('claim.pay', {
+    paymentId: newId,
+    nannyId,
+    claims: [{ claimId: owedId, amountCents: CLAIM_CENTS }],
+    platform: null,
+    paymentDate: TODAY,
+  });
+
+/** Tenths of a cent; rises with each rate that is set, since a lower one of today would be refused. */
+let lastMileage = 700;
+
+const setMileage = ({ nannyId }: MutationContext): NewMutation =>
+  mutation('nanny.setMileageRate', { nannyId, rateTenths: (lastMileage += 1), effectiveFrom: TODAY });
 
 /** Few dates: a household may have a hundred holidays. The names differ. */
 const savedHolidays = ({ number, newId }: MutationContext): NewMutation => {
@@ -261,6 +308,11 @@ const CANDIDATES = {
   'rename the to-do': family(anytime(todo.rename)),
   'tick the to-do': family(anytime(todo.tick)),
   'remove the to-do': family(anytime(todo.remove)),
+  'submit a claim': family(anytime(submitted)),
+  'approve the claim': family({ ...anytime(decided('APPROVED')), claim: 'waiting' }),
+  'decline the claim': family({ ...anytime(decided('DECLINED')), claim: 'waiting' }),
+  'pay the claim back': family({ ...anytime(paidBack), claim: 'owed' }),
+  'set the mileage rate': family(anytime(setMileage)),
   confirm: family(worked(['CONTESTED'], decision('confirm'))),
   dismiss: family(worked(['CONTESTED'], decision('dismiss'))),
 
@@ -287,6 +339,15 @@ const CANDIDATES = {
   'rename the to-do, she': nanny(anytime(todo.rename)),
   'tick the to-do, she': nanny(anytime(todo.tick)),
   'remove the to-do, she': nanny(anytime(todo.remove)),
+  'submit a claim, she': nanny(anytime(submitted)),
+  'withdraw the claim, she': nanny({
+    ...anytime(({ claimId }) => mutation('claim.withdraw', { claimId })),
+    claim: 'waiting',
+  }),
+  'withdraw what is owed, she': nanny({
+    ...anytime(({ owedId }) => mutation('claim.withdraw', { claimId: owedId })),
+    claim: 'owed',
+  }),
   withdraw: nanny(
     worked(['CONTESTED'], ({ review }) => mutation('review.withdraw', { reviewId: review?.id ?? '' })),
   ),

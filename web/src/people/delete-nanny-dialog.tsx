@@ -15,6 +15,7 @@ import { useExportAccount } from '../session/use-export-account.ts';
 import { useSave } from '../session/use-save.ts';
 import { summarizeDeletion } from './deletion-summary.ts';
 import { useMinutesToPayOut } from './read-balances.ts';
+import { useOpenClaims } from './read-open-claims.ts';
 import { useDeletionCounts } from './use-deletion-counts.ts';
 
 interface DeleteNannyDialogProps {
@@ -64,6 +65,7 @@ export function DeleteNannyDialog({ view, opened, onClose, onDeleted }: DeleteNa
             })}
           </Text>
         )}
+        <OpenClaims view={view} />
         <TimeOffToPay view={view} />
         {nanny.nannyUserId !== null && (
           <Text c="dimmed">
@@ -101,6 +103,38 @@ function TimeOffToPay({ view: { nanny, household } }: { view: NannyView }) {
       <div>
         <LinkButton to="/time-off" variant="default">
           {t('Pay Out First')}
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+/** The expenses that nobody has decided or paid back yet, and the way to them. */
+function OpenClaims({ view: { nanny, household } }: { view: NannyView }) {
+  const claims = useOpenClaims(nanny);
+  if (claims === undefined || claims.toDecide.count + claims.toPay.count === 0) return null;
+  const { toDecide, toPay } = claims;
+  return (
+    <>
+      {toDecide.count > 0 && (
+        <Text fw={600}>
+          {t(
+            '{count, plural, one {# of her expenses waits for your decision: {amount}.} other {# of her expenses wait for your decision: {amount}.}}',
+            { count: toDecide.count, amount: formatMoney(toDecide.cents, household.currency) },
+          )}
+        </Text>
+      )}
+      {toPay.count > 0 && (
+        <Text fw={600}>
+          {t(
+            '{count, plural, one {# of her expenses is to be paid back: {amount}.} other {# of her expenses are to be paid back: {amount}.}}',
+            { count: toPay.count, amount: formatMoney(toPay.cents, household.currency) },
+          )}
+        </Text>
+      )}
+      <div>
+        <LinkButton to="/expenses" variant="default">
+          {toDecide.count > 0 ? t('Decide First') : t('Pay Back First')}
         </LinkButton>
       </div>
     </>

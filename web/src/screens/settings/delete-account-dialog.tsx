@@ -4,17 +4,22 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { User } from 'sync-protocol/people/account.ts';
 import { deleteAccount } from 'sync-protocol/people/account-rest.ts';
+import type { Nanny } from 'sync-protocol/people/nanny.ts';
 import { type DeviceDatabase, ofHousehold } from '../../device/database.ts';
+import { allOf, householdsOf, readEach } from '../../device/household-reads.ts';
 import { deleteAfterSignOut } from '../../device/sign-out.ts';
 import { useLoaded } from '../../device/use-loaded.ts';
 import type { Loaded } from '../../device/views.ts';
 import { password as passwordProblem } from '../../kit/entry-rules.ts';
+import { formatList, formatMoney } from '../../kit/language/format.ts';
 import { t } from '../../kit/language/messages.ts';
+import { LinkButton } from '../../kit/link-button.tsx';
 import { OnlineButton } from '../../kit/online-button.tsx';
 import { SheetDialog } from '../../kit/sheet-dialog.tsx';
 import { showToast } from '../../kit/toast.ts';
 import { useOnline } from '../../kit/use-online.ts';
 import { type DeletionCounts, summarizeDeletion } from '../../people/deletion-summary.ts';
+import { readOpenClaims } from '../../people/read-open-claims.ts';
 import { ApiError } from '../../session/api-client.ts';
 import { call } from '../../session/rest-client.ts';
 import { leaveExpiredSession } from '../../session/session.ts';
@@ -41,15 +46,7 @@ export function DeleteAccountDialog({ user, opened, onClose }: DeleteAccountDial
       primary={{ label: t('Delete Account'), busy, color: 'red', disabled: !isOnline }}
       closeLabel={t('Cancel')}
     >
-      {user.role === 'FAMILY' ? (
-        <FamilyDeletion />
-      ) : (
-        <Text>
-          {t(
-            'This deletes your account on every device. The families you work for keep your days, hours and payments. This action cannot be undone.',
-          )}
-        </Text>
-      )}
+      {user.role === 'FAMILY' ? <FamilyDeletion /> : <NannyDeletion />}
       <div>
         <OnlineButton
           label={t('Download My Data')}
@@ -75,6 +72,54 @@ export function DeleteAccountDialog({ user, opened, onClose }: DeleteAccountDial
       </div>
     </SheetDialog>
   );
+}
+
+/** Her families keep what she is owed, and what they haven't decided yet: she is told while she can still ask for it. */
+function NannyDeletion() {
+  const open = useOpenExpenses();
+  return (
+    <>
+      <Text>
+        {t(
+          'This deletes your account on every device. The families you work for keep your days, hours and payments. This action cannot be undone.',
+        )}
+      </Text>
+      {open !== undefined && open.count > 0 && (
+        <>
+          <Text fw={600}>
+            {t(
+              '{count, plural, one {# of your expenses isn’t decided or paid back yet: {amounts}. The family keeps it and can still pay it back.} other {# of your expenses aren’t decided or paid back yet: {amounts}. The families keep them and can still pay them back.}}',
+              { count: open.count, amounts: open.amounts },
+            )}
+          </Text>
+          <div>
+            <LinkButton to="/expenses" variant="default">
+              {t('See Expenses First')}
+            </LinkButton>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+/** How many claims of all families are open, and their sums by currency; undefined until it is known. */
+function useOpenExpenses(): { count: number; amounts: string } | undefined {
+  const open = useLoaded(async (database, memberships) => {
+    const households = await householdsOf(database, memberships);
+    return readEach(database, households, async ({ id, currency }) => {
+      const nannies = await allOf<Nanny>(database, 'nanny', id);
+      const { toDecide, toPay } = await readOpenClaims(database, nannies);
+      return { count: toDecide.count + toPay.count, cents: toDecide.cents + toPay.cents, currency };
+    });
+  }, []);
+  if (open.state !== 'ready') return undefined;
+  const some = open.data.filter(({ count }) => count > 0);
+  const amounts = some.map(({ cents, currency }) => formatMoney(cents, currency));
+  return {
+    count: some.reduce((sum, { count }) => sum + count, 0),
+    amounts: formatList(amounts, { serialComma: true }),
+  };
 }
 
 /** A household is deleted with its last parent, never with a viewer. */

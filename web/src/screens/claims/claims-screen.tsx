@@ -2,7 +2,7 @@
  * The screen of mileage and expenses, for both sides: what waits for a decision first, then what is to be paid back, then
  * what is done; with the dialogs that add, decline and pay, and what a mile pays.
  */
-import { Button, Card, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Card, Text, Title } from '@mantine/core';
 import { IconReceipt2 } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { distanceUnitOf, mileageRateOn } from 'sync-protocol/claims/claim-amount.ts';
@@ -19,22 +19,20 @@ import {
 } from '../../claims/claim-lists.ts';
 import { formatMileageRate } from '../../claims/claim-words.ts';
 import { type ClaimsView, useClaims } from '../../claims/use-claims.ts';
-import { NotLoadedYet } from '../../device/not-loaded-yet.tsx';
 import { useRights } from '../../device/use-may-change.ts';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { formatMoney } from '../../kit/language/format.ts';
 import { t } from '../../kit/language/messages.ts';
-import { LoadFailed } from '../../kit/load-failed.tsx';
 import { PageHeader } from '../../kit/page-header.tsx';
 import rows from '../../kit/row-card.module.css';
 import { useOpenDialog } from '../../kit/use-open-dialog.ts';
+import { NannyParts } from '../../people/nanny-parts.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { type ClaimsDialog, ClaimsDialogs } from './claims-dialogs.tsx';
 
 export function ClaimsScreen() {
   const side: Side = useSession().user?.role === 'NANNY' ? 'nanny' : 'family';
   const views = useClaims();
-  const isOneOfSeveral = views.state === 'ready' && views.data.length > 1;
   return (
     <>
       <PageHeader
@@ -45,24 +43,19 @@ export function ClaimsScreen() {
             : t('Miles and what you paid for the family, paid back apart from wages')
         }
       />
-      {views.state === 'failed' && <LoadFailed />}
-      {views.state === 'loading' && (
-        <>
-          <NotLoadedYet what={side === 'nanny' ? 'pay' : 'nannies'} />
-          <Skeleton height="12rem" radius="lg" maw="44rem" />
-        </>
-      )}
-      {views.state === 'ready' && views.data.length === 0 && (
-        <EmptyState icon={IconReceipt2} title={t('No expenses yet.')}>
-          {side === 'family'
-            ? t('Add a nanny first. Then what she pays for you is entered here.')
-            : t('Once you have joined a family, you enter here what you paid for it.')}
-        </EmptyState>
-      )}
-      {views.state === 'ready' &&
-        views.data.map((view) => (
-          <ClaimsOf key={view.nanny.id} view={view} side={side} isOneOfSeveral={isOneOfSeveral} />
-        ))}
+      <NannyParts
+        views={views}
+        empty={
+          <EmptyState icon={IconReceipt2} title={t('No expenses yet.')}>
+            {side === 'family'
+              ? t('Add a nanny first. Then what she pays for you is entered here.')
+              : t('Once you have joined a family, you enter here what you paid for it.')}
+          </EmptyState>
+        }
+        renderPart={(view, isOneOfSeveral) => (
+          <ClaimsOf view={view} side={side} isOneOfSeveral={isOneOfSeveral} />
+        )}
+      />
     </>
   );
 }
@@ -246,17 +239,21 @@ function RateLine({ view: { household, rates, today }, mayChange, onOpen }: Rate
   const unit = distanceUnitOf(household.currency);
   const rateTenths = mileageRateOn(rates, today);
   return (
-    <Text size="sm">
-      {rateTenths === undefined
-        ? t('No mileage rate yet.')
-        : t('Mileage: {rate}', {
-            rate: formatMileageRate(rateTenths, { unit, currency: household.currency }),
-          })}{' '}
+    <>
+      <Text size="sm">
+        {rateTenths === undefined
+          ? t('No mileage rate yet.')
+          : t('Mileage: {rate}', {
+              rate: formatMileageRate(rateTenths, { unit, currency: household.currency }),
+            })}
+      </Text>
       {mayChange && (
-        <Button variant="subtle" size="compact-sm" onClick={onOpen}>
-          {rateTenths === undefined ? t('Set Mileage Rate') : t('Change Rate')}
-        </Button>
+        <div className={rows['buttons']}>
+          <Button variant="subtle" onClick={onOpen}>
+            {rateTenths === undefined ? t('Set Mileage Rate') : t('Change Rate')}
+          </Button>
+        </div>
       )}
-    </Text>
+    </>
   );
 }

@@ -2,20 +2,19 @@
  * The screen of time off, for both sides: requests first, those to answer on top, then what is left of each kind and what
  * the policies say; with the dialogs that ask, answer, change and pay out.
  */
-import { Button, Card, Skeleton, Title } from '@mantine/core';
+import { Button, Card, Title } from '@mantine/core';
 import { IconBeach } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { Side } from 'sync-protocol/kernel/roles.ts';
 import { LEAVE_KINDS, type LeaveKind } from 'sync-protocol/time-off/leave-policy.ts';
 import type { KindBalance } from 'sync-protocol/weeks/leave-balances.ts';
-import { NotLoadedYet } from '../../device/not-loaded-yet.tsx';
 import { useRights } from '../../device/use-may-change.ts';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { t } from '../../kit/language/messages.ts';
-import { LoadFailed } from '../../kit/load-failed.tsx';
 import { PageHeader } from '../../kit/page-header.tsx';
 import rows from '../../kit/row-card.module.css';
 import { useOpenDialog } from '../../kit/use-open-dialog.ts';
+import { NannyParts } from '../../people/nanny-parts.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { BalanceButton, BalanceList } from '../../time-off/balance-list.tsx';
 import { countToAnswer } from '../../time-off/leave-groups.ts';
@@ -28,28 +27,22 @@ import { type TimeOffDialog, TimeOffDialogs } from './time-off-dialogs.tsx';
 export function TimeOffScreen() {
   const side: Side = useSession().user?.role === 'NANNY' ? 'nanny' : 'family';
   const views = useTimeOff();
-  const isOneOfSeveral = views.state === 'ready' && views.data.length > 1;
   return (
     <>
       <PageHeader title={t('Time Off')} subtitle={t('What is asked for, agreed on, and left')} />
-      {views.state === 'failed' && <LoadFailed />}
-      {views.state === 'loading' && (
-        <>
-          <NotLoadedYet what={side === 'nanny' ? 'pay' : 'nannies'} />
-          <Skeleton height="12rem" radius="lg" maw="44rem" />
-        </>
-      )}
-      {views.state === 'ready' && views.data.length === 0 && (
-        <EmptyState icon={IconBeach} title={t('No time off yet.')}>
-          {side === 'family'
-            ? t('Add a nanny first. Then either of you can ask for time off here.')
-            : t('Once you have joined a family, you ask for time off here.')}
-        </EmptyState>
-      )}
-      {views.state === 'ready' &&
-        views.data.map((view) => (
-          <TimeOffOf key={view.nanny.id} view={view} side={side} isOneOfSeveral={isOneOfSeveral} />
-        ))}
+      <NannyParts
+        views={views}
+        empty={
+          <EmptyState icon={IconBeach} title={t('No time off yet.')}>
+            {side === 'family'
+              ? t('Add a nanny first. Then either of you can ask for time off here.')
+              : t('Once you have joined a family, you ask for time off here.')}
+          </EmptyState>
+        }
+        renderPart={(view, isOneOfSeveral) => (
+          <TimeOffOf view={view} side={side} isOneOfSeveral={isOneOfSeveral} />
+        )}
+      />
     </>
   );
 }

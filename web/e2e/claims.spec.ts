@@ -1,13 +1,15 @@
 /**
  * Browser tests of mileage and expenses: entered on a phone without signal, one with a photo, decided and paid back by the family apart
- * from wages, seen by both; and what the family enters for her.
+ * from wages, seen by both; what the family enters for her; a lower mileage rate; and what is named before a deletion.
  */
 import { expect, type Page } from '@playwright/test';
+import { addDays } from 'sync-protocol/kernel/calendar.ts';
 import { expectNoFindings } from './axe-findings.ts';
 import { test } from './both-sides.ts';
+import { today } from './household.ts';
 import { expectToFit } from './layout-checks.ts';
 import { expectToast } from './page-checks.ts';
-import { goOffline } from './steps.ts';
+import { chooseOfNanny, goOffline } from './steps.ts';
 
 test.use({ serviceWorkers: 'allow', keepsWorker: true, contextOptions: { reducedMotion: 'reduce' } });
 
@@ -139,4 +141,64 @@ test('what the family enters for her is approved, undone at once, and hers to wi
   await list(phone, 'To pay back').getByRole('button', { name: 'Withdraw' }).click();
   await expectToast(phone, 'Expense withdrawn');
   await expect(desktop.getByText('No expenses yet.')).toBeVisible();
+});
+
+test('a lower mileage rate is offered from tomorrow on, and any other from the date chosen', async ({
+  phone,
+  desktop,
+}) => {
+  await desktop.goto('/expenses');
+  await setRate(desktop);
+  await desktop.getByRole('button', { name: 'Change Rate' }).click();
+  const [rate, from] = [
+    dialog(desktop).getByLabel('Paid for a mile ($)'),
+    dialog(desktop).getByLabel('From'),
+  ];
+  await expect(from).toHaveValue(today());
+  await rate.fill('0.7');
+  await expect(from).toHaveValue(addDays(today(), 1));
+  await expect(dialog(desktop)).toContainText('A lower rate begins tomorrow: she may have driven today.');
+  await from.fill(today());
+  await expect(from).toHaveAccessibleDescription('A lower rate begins tomorrow or later.');
+  await dialog(desktop).getByRole('button', { name: 'Save' }).click();
+  await expectToast(desktop, 'Couldn’t save the mileage rate');
+  await expect(rate).toHaveValue('0.7');
+  await from.fill(addDays(today(), 2));
+  await expectToFit(desktop, 'a lower mileage rate');
+  await dialog(desktop).getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(desktop)).toBeHidden();
+  await phone.goto('/expenses');
+  await expect(phone.getByText('Mileage: $0.725 a mile')).toBeVisible();
+});
+
+test('deleting a nanny, or her account, first names what is open of her expenses', async ({
+  phone,
+  desktop,
+}) => {
+  await phone.goto('/expenses');
+  await addExpense(phone, { subject: 'Parking', typed: ['Amount ($)', '6.50'] });
+  await desktop.goto('/expenses');
+  await addExpense(desktop, { subject: 'Food', typed: ['Amount ($)', '20'] });
+  await expect(list(desktop, 'To decide')).toHaveCount(1);
+  await desktop.goto('/nannies');
+  await chooseOfNanny(desktop, 'Delete');
+  await expect(dialog(desktop)).toContainText('1 of her expenses waits for your decision: $6.50.');
+  await expect(dialog(desktop)).toContainText('1 of her expenses is to be paid back: $20.00.');
+  await expectToFit(desktop, 'deleting a nanny with open expenses');
+  await expectNoFindings(desktop, 'deleting a nanny with open expenses');
+  await dialog(desktop).getByRole('link', { name: 'Decide First' }).click();
+  await list(desktop, 'To decide').getByRole('button', { name: 'Approve' }).click();
+  await expect(list(desktop, 'To pay back')).toHaveCount(2);
+  await desktop.goto('/nannies');
+  await chooseOfNanny(desktop, 'Delete');
+  await expect(dialog(desktop)).toContainText('2 of her expenses are to be paid back: $26.50.');
+  await expect(dialog(desktop).getByRole('link', { name: 'Pay Back First' })).toBeVisible();
+
+  await expect(list(phone, 'To pay back')).toHaveCount(2);
+  await phone.goto('/account');
+  await phone.getByRole('button', { name: 'Delete Account' }).click();
+  await expect(dialog(phone)).toContainText(
+    '2 of your expenses aren’t decided or paid back yet: $26.50. The families keep them',
+  );
+  await expectToFit(phone, 'deleting an account with open expenses');
 });

@@ -3,16 +3,17 @@
  * nanny with an account has driven already; what she has submitted never pays less.
  */
 import * as z from 'zod/mini';
-import { addMinutes, dateOf } from '../kernel/calendar.ts';
+import { dateOf } from '../kernel/calendar.ts';
 import { Rejection } from '../kernel/errors.ts';
 import type { MutationContext, Mutator } from '../kernel/mutator.ts';
 import { calendarDate, id } from '../kernel/values.ts';
 import type { WorkingSet } from '../kernel/working-set.ts';
 import { assertFamily, isOrWasLinked, nannyOf } from '../people/permissions.ts';
-import { type MileageRate, mileageRateId, mileageTenths } from './claim.ts';
+import { mileageRateId, mileageTenths } from './claim.ts';
 import { earliestClaim, mileageCents, mileageRateOn } from './claim-amount.ts';
-import { CLAIM_DAYS_BACK, MILEAGE_RATES_MAX, RATE_CORRECTION_MINUTES } from './claim-choices.ts';
+import { CLAIM_DAYS_BACK, MILEAGE_RATES_MAX } from './claim-choices.ts';
 import { claimsWaiting, mileageRatesOf } from './claim-rows.ts';
+import { isFreshRate, isLoweredTooEarly } from './mileage-rate-start.ts';
 
 const setMileageRateArgs = z.strictObject({
   nannyId: id,
@@ -20,13 +21,6 @@ const setMileageRateArgs = z.strictObject({
   effectiveFrom: calendarDate,
 });
 type SetMileageRateArgs = z.infer<typeof setMileageRateArgs>;
-
-/** Of New York in winter: a date begins here hours after Europe, and for most of America not before it does at home. */
-const WEST = 'Etc/GMT+5';
-
-/** Whether a rate was set some minutes ago by the server's clock: then it may be a typing mistake. */
-const isFresh = ({ setAt }: MileageRate, { receivedAt }: MutationContext): boolean =>
-  setAt !== null && receivedAt <= addMinutes(setAt, RATE_CORRECTION_MINUTES);
 
 /**
  * Throws `too_far_back` for a rate more than 400 days ago; and of a nanny who has or had an account, for one by today
@@ -40,14 +34,9 @@ function assertRecent(rows: WorkingSet, args: SetMileageRateArgs, context: Mutat
     const sentence = `A rate for mileage can begin at most ${CLAIM_DAYS_BACK} days back.`;
     throw new Rejection('too_far_back', sentence, { days: CLAIM_DAYS_BACK });
   }
-  // Who moves the zone west, to where it is still yesterday, can't lower what she has driven this morning.
-  const inWest = dateOf(context.receivedAt, WEST);
-  const hasBegun = effectiveFrom <= (today > inWest ? today : inWest);
-  if (!hasBegun || !isOrWasLinked(rows, nannyId)) return;
-  const rates = rows.list(mileageRatesOf(nannyId));
-  const fresh = rates.find((rate) => rate.effectiveFrom === effectiveFrom && isFresh(rate, context));
-  const before = fresh === undefined ? mileageRateOn(rates, effectiveFrom) : (fresh.replacedTenths ?? 0);
-  if (before !== undefined && rateTenths < before) {
+  if (!isOrWasLinked(rows, nannyId)) return;
+  const moment = { now: context.receivedAt, timezone: context.household.timezone };
+  if (isLoweredTooEarly(rows.list(mileageRatesOf(nannyId)), { effectiveFrom, rateTenths }, moment)) {
     throw new Rejection('too_far_back', 'A lower rate for mileage begins tomorrow or later.', { days: 0 });
   }
 }
@@ -90,7 +79,7 @@ export const setMileageRate: Mutator<SetMileageRateArgs> = {
       throw new Rejection('bad_input', `At most ${MILEAGE_RATES_MAX} mileage rates`);
     }
     if (current?.rateTenths === args.rateTenths) return undefined;
-    const kept = current !== undefined && isFresh(current, context) ? current : undefined;
+    const kept = current !== undefined && isFreshRate(current, context.receivedAt) ? current : undefined;
     rows.put('mileageRate', {
       householdId: rows.householdId,
       id: rowId,

@@ -29,6 +29,9 @@ async function undo(householdId: string, change: Undo): Promise<void> {
   }
 }
 
+/** What a decision is about: it changes nothing where the other parent has decided meanwhile. */
+export const seenClaim = ({ amountCents, status }: Claim) => ({ amountCents, status });
+
 /** The way back from a decision: for ten minutes, and while nothing is paid. */
 export const undoDecision = (householdId: string, claimId: string) => ({
   label: t('Undo'),
@@ -48,7 +51,7 @@ export function ApproveButton({ view, claim, isFirst }: ClaimButtonProps & { isF
   const approve = async () => {
     const args = { claimId: claim.id, status: 'APPROVED' as const, note: null };
     const isSaved = await save(t('Failed to save your answer'), () =>
-      mutate(household.id, 'claim.decide', args, { amountCents: claim.amountCents }),
+      mutate(household.id, 'claim.decide', args, seenClaim(claim)),
     );
     if (isSaved) showToast({ title: t('Expense approved'), action: undoDecision(household.id, claim.id) });
   };

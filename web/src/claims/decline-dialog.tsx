@@ -4,12 +4,12 @@ import { useState } from 'react';
 import type { Claim } from 'sync-protocol/claims/claim.ts';
 import { CLAIM_ANSWER_MAX } from 'sync-protocol/claims/claim-choices.ts';
 import { mutate } from '../device/mutate.ts';
-import { formatMoney } from '../kit/language/format.ts';
+import { formatMoney, formatNearDate } from '../kit/language/format.ts';
 import { t } from '../kit/language/messages.ts';
 import { SheetDialog } from '../kit/sheet-dialog.tsx';
 import { showToast } from '../kit/toast.ts';
 import { useSave } from '../session/use-save.ts';
-import { undoDecision } from './claim-actions.tsx';
+import { seenClaim, undoDecision } from './claim-actions.tsx';
 import { claimName } from './claim-words.ts';
 import type { ClaimsView } from './use-claims.ts';
 
@@ -34,7 +34,7 @@ export function DeclineDialog({ view, claim, opened, onClose }: DeclineDialogPro
     }
     const args = { claimId: seen.id, status: 'DECLINED' as const, note: note.trim() };
     const isSaved = await save(t('Failed to save your answer'), () =>
-      mutate(household.id, 'claim.decide', args, { amountCents: seen.amountCents }),
+      mutate(household.id, 'claim.decide', args, seenClaim(seen)),
     );
     if (!isSaved) return undefined;
     showToast({ title: t('Expense declined'), action: undoDecision(household.id, seen.id) });
@@ -50,7 +50,9 @@ export function DeclineDialog({ view, claim, opened, onClose }: DeclineDialogPro
       primary={{ label: t('Decline'), busy, color: 'red' }}
       closeLabel={t('Cancel')}
     >
-      <Text>{claimName(seen)}</Text>
+      <Text>
+        {t('{subject}, {date}', { subject: claimName(seen), date: formatNearDate(seen.date, view.today) })}
+      </Text>
       <TextInput
         label={t('Reason')}
         description={t('She reads it, and can enter it again.')}

@@ -2,8 +2,11 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { distanceUnitOf, earliestClaim } from 'sync-protocol/claims/claim-amount.ts';
+import { isLoweredTooEarly, lowerRateStart } from 'sync-protocol/claims/mileage-rate-start.ts';
 import { suggestedMileageRate } from 'sync-protocol/claims/suggested-mileage-rates.ts';
+import { isOrWasJoined } from 'sync-protocol/people/linked-nanny.ts';
 import { mutate } from '../device/mutate.ts';
+import { useNow } from '../device/use-now.ts';
 import { formatCurrencySign } from '../kit/language/format.ts';
 import { t } from '../kit/language/messages.ts';
 import { SheetDialog } from '../kit/sheet-dialog.tsx';
@@ -31,10 +34,16 @@ export function MileageRateDialog({ view, opened, onClose }: MileageRateDialogPr
     date: isFirst ? `${today.slice(0, 4)}-01-01` : today,
   }));
   const [rate, setRate] = useState(initial.rate);
-  const [date, setDate] = useState(initial.date);
+  const [typedDate, setDate] = useState<string>();
   const [isWrong, setWrong] = useState(false);
   const { busy, save } = useSave();
   const rateTenths = parseMileageRate(rate);
+  const moment = { now: useNow(), timezone: household.timezone };
+  const isJoined = isOrWasJoined(nanny);
+  const isTooLow = (effectiveFrom: string) =>
+    isJoined && rateTenths !== undefined && isLoweredTooEarly(rates, { effectiveFrom, rateTenths }, moment);
+  // Until somebody chooses a date, a lower rate moves it to the first on which it may begin.
+  const date = typedDate ?? (isTooLow(initial.date) ? lowerRateStart(moment) : initial.date);
   const suggested = suggestedMileageRate(currency, date);
 
   const submit = async () => {
@@ -44,6 +53,10 @@ export function MileageRateDialog({ view, opened, onClose }: MileageRateDialogPr
         t('Missing information'),
         t('Enter an amount like {example}.', { example: formatMileageInput(725) }),
       );
+      return undefined;
+    }
+    if (isTooLow(date)) {
+      toastFailure(t('Couldn’t save the mileage rate'), t('A lower rate begins tomorrow or later.'));
       return undefined;
     }
     const args = { nannyId: nanny.id, rateTenths, effectiveFrom: date };
@@ -60,7 +73,7 @@ export function MileageRateDialog({ view, opened, onClose }: MileageRateDialogPr
       opened={opened}
       onClose={onClose}
       title={t('Mileage Rate')}
-      dirty={rate !== initial.rate || date !== initial.date}
+      dirty={rate !== initial.rate || (typedDate ?? initial.date) !== initial.date}
       onSubmit={submit}
       primary={{ label: t('Save'), busy }}
       closeLabel={t('Cancel')}
@@ -88,24 +101,28 @@ export function MileageRateDialog({ view, opened, onClose }: MileageRateDialogPr
             rate: formatMileageRate(suggested.rateTenths, { unit, currency }),
             year: String(suggested.year),
             office: suggested.checkWith,
-          })}{' '}
-          {suggested.rateTenths !== rateTenths && (
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              onClick={() => setRate(formatMileageInput(suggested.rateTenths))}
-            >
-              {t('Use This')}
-            </Button>
-          )}
+          })}
         </Text>
+      )}
+      {suggested !== undefined && suggested.rateTenths !== rateTenths && (
+        <div>
+          <Button variant="default" onClick={() => setRate(formatMileageInput(suggested.rateTenths))}>
+            {t('Use {rate}', { rate: formatMileageRate(suggested.rateTenths, { unit, currency }) })}
+          </Button>
+        </div>
       )}
       <TextInput
         type="date"
         label={t('From')}
         name="effectiveFrom"
-        min={isFirst || nanny.nannyUserId === null ? earliestClaim(today) : today}
+        min={isFirst || !isJoined ? earliestClaim(today) : today}
         value={date}
+        description={
+          isTooLow(initial.date) && !isTooLow(date)
+            ? t('A lower rate begins tomorrow: she may have driven today.')
+            : undefined
+        }
+        error={isTooLow(date) ? t('A lower rate begins tomorrow or later.') : undefined}
         onChange={(event) => setDate(event.currentTarget.value)}
       />
       <Text size="sm" c="dimmed">

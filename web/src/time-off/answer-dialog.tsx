@@ -86,7 +86,6 @@ function ApproveDialog({ view, leaves, side, opened, onClose }: AnswerDialogProp
   const [typed, setTyped] = useState(initial);
   const [isWrong, setWrong] = useState(false);
   const { busy, save } = useSave();
-  const [first] = leaves;
   const last = leaves.at(-1);
   const paidOf = (leave: Leave) => paidTyped(leave, typed);
   const paid = leaves.reduce((sum, leave) => sum + (paidOf(leave) ?? 0), 0);
@@ -125,14 +124,7 @@ function ApproveDialog({ view, leaves, side, opened, onClose }: AnswerDialogProp
       }}
       closeLabel={t('Cancel')}
     >
-      <Text fw={600}>
-        {first !== undefined &&
-          t('{kind}, {dates}: {hours}', {
-            kind: kindName(first.kind),
-            dates: datesInWords(leaves, today),
-            hours: formatDuration(asked),
-          })}
-      </Text>
+      <Asked leaves={leaves} today={today} />
       <PaidHours leaves={leaves} typed={typed} onTyped={setTyped} isWrong={isWrong} />
       <Text aria-live="polite">
         {isSaid &&
@@ -159,6 +151,21 @@ function ApproveDialog({ view, leaves, side, opened, onClose }: AnswerDialogProp
         </Text>
       )}
     </SheetDialog>
+  );
+}
+
+/** What is answered: kind, dates and hours. */
+function Asked({ leaves, today }: { leaves: readonly Leave[]; today: string }) {
+  const [first] = leaves;
+  return (
+    <Text fw={600}>
+      {first !== undefined &&
+        t('{kind}, {dates}: {hours}', {
+          kind: kindName(first.kind),
+          dates: datesInWords(leaves, today),
+          hours: formatDuration(minutesOf(leaves)),
+        })}
+    </Text>
   );
 }
 
@@ -238,7 +245,7 @@ function DeclineDialog({ view, leaves, opened, onClose }: AnswerDialogProps) {
       primary={{ label: t('Decline'), busy, color: 'red' }}
       closeLabel={t('Cancel')}
     >
-      <Text>{datesInWords(leaves, view.today)}</Text>
+      <Asked leaves={leaves} today={view.today} />
       <TextInput
         label={needsReason ? t('Reason') : t('Note')}
         description={needsReason ? t('Sick leave isn’t declined without a reason.') : undefined}

@@ -113,7 +113,9 @@ export function balanceParts(balance: KindBalance): string[] {
     adjustedMinutes < 0 && t('taken off {hours}', { hours: formatDuration(-adjustedMinutes) }),
     lostMinutes !== 0 && t('not kept {hours}', { hours: formatDuration(lostMinutes) }),
   ];
-  return parts.filter((part) => typeof part === 'string');
+  return parts
+    .filter((part) => typeof part === 'string')
+    .map((part, index) => (index === 0 ? startLine(part) : part));
 }
 
 /** Returns '12 h 30 min', with a minus below 0. */

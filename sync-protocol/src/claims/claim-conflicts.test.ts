@@ -77,6 +77,11 @@ describe('withdrawing and approving', () => {
     expect(owed()).toBeUndefined();
   });
 
+  it('withdrawn first: declining it is refused, too', () => {
+    expect(codes(withdraw(), decide('family', 'DECLINED'))).toEqual(['applied', 'claim_withdrawn']);
+    expect(claim()?.status).toBe('WITHDRAWN');
+  });
+
   it('declined first: there is nothing to withdraw', () => {
     expect(codes(decide('family', 'DECLINED'), withdraw())).toEqual(['applied', 'claim_decided']);
   });
@@ -129,9 +134,103 @@ describe('withdrawing and paying', () => {
     expect(household.all('payment')).toEqual([]);
   });
 
+  it.each(['withdraw', 'pay'] as const)('%s first: the rest of a payment is paid', (first) => {
+    const other = household.newId();
+    household.as('family').must('claim.submit', drive(other));
+    const both = pay('family');
+    const claims = [claimId, other].map((id) => ({ claimId: id, amountCents: 868 }));
+    if (first === 'withdraw') household.run(withdraw());
+    else household.run(pay('partner'));
+    expect(household.run({ ...both, args: { ...(both.args as object), claims } })).toMatchObject({
+      result: 'applied',
+      data: {
+        paid: [other],
+        errors: [{ id: claimId, code: first === 'withdraw' ? 'claim_withdrawn' : 'already_paid' }],
+      },
+    });
+    expect(household.row('earning', other)?.openCents).toBe(0);
+  });
+
   it('paid first: it can’t be withdrawn', () => {
     expect(codes(pay('family'), withdraw())).toEqual(['applied', 'claim_settled']);
     expect(household.row('earning', claimId)?.openCents).toBe(0);
+  });
+});
+
+describe('another rate and a queued drive', () => {
+  const queued = (rateTenths: number): Step => ({
+    by: 'nanny',
+    name: 'claim.submit',
+    args: drive(household.newId()),
+    basedOn: { rateTenths, unit: 'MILE' },
+  });
+  const amounts = () => household.all('claim').map(({ amountCents }) => amountCents);
+
+  it('raised first: it is submitted at the higher rate', () => {
+    expect(codes(raise(), queued(700))).toEqual(['applied', 'applied']);
+    expect(amounts()).toEqual([899, 899]);
+  });
+
+  it('submitted first: it gets the higher rate while it waits', () => {
+    expect(codes(queued(700), raise())).toEqual(['applied', 'applied']);
+    expect(amounts()).toEqual([899, 899]);
+  });
+
+  it('corrected downward first: what she saw is more, and she is asked again', () => {
+    const correct: Step = { ...raise(), args: { nannyId: NANNY_ID, rateTenths: 710, effectiveFrom: TODAY } };
+    expect(codes(raise(), correct, queued(725))).toEqual(['applied', 'applied', 'claim_changed']);
+    expect(amounts()).toEqual([880]);
+  });
+
+  it('submitted first: a correction downward leaves her what she saw', () => {
+    const correct: Step = { ...raise(), args: { nannyId: NANNY_ID, rateTenths: 710, effectiveFrom: TODAY } };
+    expect(codes(raise(), queued(725), correct)).toEqual(['applied', 'applied', 'applied']);
+    expect(amounts()).toEqual([880, 899]);
+  });
+});
+
+describe('settings and claims', () => {
+  const USD = { billingIncrementMinutes: 15, currency: 'USD', timezone: 'America/New_York' } as const;
+  const save = (changed: object): Step => ({
+    by: 'family',
+    name: 'household.saveSettings',
+    args: { ...USD, ...changed },
+    basedOn: USD,
+  });
+  const hers = (): Step => ({ by: 'nanny', name: 'claim.submit', args: drive(household.newId()) });
+
+  it.each(['zone', 'claim'])('a claim of today counts beside a move to the west, the %s first', (first) => {
+    household.at = '2026-03-05T06:00:00.000Z';
+    const steps = [save({ timezone: 'Pacific/Honolulu' }), hers()];
+    expect(codes(...(first === 'zone' ? steps : steps.toReversed()))).toEqual(['applied', 'applied']);
+  });
+
+  it.each(['zone', 'rate'])(
+    'no rate of today is lowered beside a move to the west, the %s first',
+    (first) => {
+      household.at = '2026-03-05T06:00:00.000Z';
+      const args = { nannyId: NANNY_ID, rateTenths: 600, effectiveFrom: TODAY };
+      const steps = [save({ timezone: 'Pacific/Honolulu' }), { ...raise(), args }];
+      const results = codes(...(first === 'zone' ? steps : steps.toReversed()));
+      expect(results.toSorted()).toEqual(['applied', 'too_far_back']);
+    },
+  );
+
+  it('a claim that waits holds the currency; withdrawn, the rate still does', () => {
+    const CAD = save({ currency: 'CAD' });
+    expect(codes(CAD, withdraw(), CAD)).toEqual(['currency_in_use', 'applied', 'currency_in_use']);
+  });
+
+  it('another currency before the first rate: a drive that was seen in miles is refused', () => {
+    const fresh = TestHousehold.create();
+    fresh.as('family').must('household.saveSettings', { ...USD, currency: 'CAD' });
+    fresh.as('family').must('nanny.setMileageRate', {
+      nannyId: NANNY_ID,
+      rateTenths: 700,
+      effectiveFrom: '2026-01-01',
+    });
+    const basedOn = { rateTenths: 700, unit: 'MILE' };
+    expect(fresh.as('nanny').code('claim.submit', drive(fresh.newId()), { basedOn })).toBe('claim_changed');
   });
 });
 
@@ -141,6 +240,17 @@ describe('a nanny who is removed, and her queued claim', () => {
     const sent: Step = { by: 'formerNanny', name: 'claim.submit', args: queued };
     expect(codes(remove(), sent, { ...sent, by: 'family' })).toEqual(['applied', 'nanny_removed', 'applied']);
     expect(household.row('earning', queued.claimId)?.amountCents).toBe(868);
+  });
+
+  it.each(['APPROVED', 'DECLINED'] as const)('removed first: an earlier one is still %s', (status) => {
+    expect(codes(remove(), decide('family', status))).toEqual(['applied', 'applied']);
+    expect(claim()?.status).toBe(status);
+  });
+
+  it('removed first: an approved one is still paid back', () => {
+    household.run(decide('family', 'APPROVED'));
+    expect(codes(remove(), pay('family'))).toEqual(['applied', 'applied']);
+    expect(household.row('earning', claimId)?.openCents).toBe(0);
   });
 
   it('sent first: it stays for the family to answer', () => {

@@ -115,7 +115,7 @@ export function MileageRateDialog({ view, opened, onClose }: MileageRateDialogPr
         type="date"
         label={t('From')}
         name="effectiveFrom"
-        min={isFirst || !isJoined ? earliestClaim(today) : today}
+        min={isTooLow(initial.date) ? lowerRateStart(moment) : earliestClaim(today)}
         value={date}
         description={
           isTooLow(initial.date) && !isTooLow(date)

@@ -45,7 +45,7 @@ test('asked for without signal, the family answers what is paid, and both see it
   await askForWeekend(phone, 'Ask for Time Off');
   await expectToFit(phone, 'asking for time off');
   await expectNoFindings(phone, 'asking for time off');
-  await dialog(phone).getByRole('button', { name: 'Ask', exact: true }).click();
+  await dialog(phone).getByRole('button', { name: 'Send to the Family' }).click();
   await expectToast(phone, 'Time off asked for');
   await expect(requests(phone)).toContainText('Vacation · 12 h · 2 days');
   await phone.context().setOffline(false);

@@ -24,7 +24,7 @@ import { candidateOf, type MutationLabel, termsWith } from './test-vocabulary.ts
 
 const testServer = testServerOfFile();
 /** Enough for a thousand pairs on a busy machine. */
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 240_000;
 
 interface Actor {
   readonly device: Device;

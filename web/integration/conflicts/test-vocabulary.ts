@@ -279,7 +279,7 @@ const CANDIDATES = {
       const items = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
         weekday,
         startMinutes: 480,
-        endMinutes: 561 + number,
+        endMinutes: 561 + (number % 800),
         notes: null,
       }));
       return mutation('baseSchedule.save', { nannyId, items });

@@ -55,7 +55,7 @@ export function AskDialog({ view, side, opened, onClose }: AskDialogProps) {
       dirty={ask.from !== '' || note !== ''}
       isNew
       onSubmit={submit}
-      primary={{ label: side === 'family' ? t('Send to Her') : t('Ask'), busy }}
+      primary={{ label: side === 'family' ? t('Send to Her') : t('Send to the Family'), busy }}
       closeLabel={t('Cancel')}
     >
       <AskFields ask={ask} />

@@ -143,7 +143,7 @@ test('what the family enters for her is approved, undone at once, and hers to wi
   await expect(desktop.getByText('No expenses yet.')).toBeVisible();
 });
 
-test('a lower mileage rate is offered from tomorrow on, and any other from the date chosen', async ({
+test('a lower mileage rate is offered from tomorrow on, and refused for today', async ({
   phone,
   desktop,
 }) => {

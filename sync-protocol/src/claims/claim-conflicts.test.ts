@@ -56,6 +56,19 @@ const pay = (by: PersonName): Step => ({
 });
 const remove = (): Step => ({ by: 'family', name: 'nanny.remove', args: { nannyId: NANNY_ID } });
 
+const driveSeen = (rateTenths: number): Step => ({
+  by: 'nanny',
+  name: 'claim.submit',
+  args: drive(household.newId()),
+  basedOn: { rateTenths, unit: 'MILE' },
+});
+const correct = (): Step => ({
+  ...raise(),
+  args: { nannyId: NANNY_ID, rateTenths: 710, effectiveFrom: TODAY },
+});
+const amounts = () => household.all('claim').map(({ amountCents }) => amountCents);
+const hers = (): Step => ({ by: 'nanny', name: 'claim.submit', args: drive(household.newId()) });
+
 /** Returns the code of each step's result, or its kind. */
 const codes = (...steps: Step[]) =>
   steps.map((step) => {
@@ -158,33 +171,23 @@ describe('withdrawing and paying', () => {
 });
 
 describe('another rate and a queued drive', () => {
-  const queued = (rateTenths: number): Step => ({
-    by: 'nanny',
-    name: 'claim.submit',
-    args: drive(household.newId()),
-    basedOn: { rateTenths, unit: 'MILE' },
-  });
-  const amounts = () => household.all('claim').map(({ amountCents }) => amountCents);
-
   it('raised first: it is submitted at the higher rate', () => {
-    expect(codes(raise(), queued(700))).toEqual(['applied', 'applied']);
+    expect(codes(raise(), driveSeen(700))).toEqual(['applied', 'applied']);
     expect(amounts()).toEqual([899, 899]);
   });
 
   it('submitted first: it gets the higher rate while it waits', () => {
-    expect(codes(queued(700), raise())).toEqual(['applied', 'applied']);
+    expect(codes(driveSeen(700), raise())).toEqual(['applied', 'applied']);
     expect(amounts()).toEqual([899, 899]);
   });
 
   it('corrected downward first: what she saw is more, and she is asked again', () => {
-    const correct: Step = { ...raise(), args: { nannyId: NANNY_ID, rateTenths: 710, effectiveFrom: TODAY } };
-    expect(codes(raise(), correct, queued(725))).toEqual(['applied', 'applied', 'claim_changed']);
+    expect(codes(raise(), correct(), driveSeen(725))).toEqual(['applied', 'applied', 'claim_changed']);
     expect(amounts()).toEqual([880]);
   });
 
   it('submitted first: a correction downward leaves her what she saw', () => {
-    const correct: Step = { ...raise(), args: { nannyId: NANNY_ID, rateTenths: 710, effectiveFrom: TODAY } };
-    expect(codes(raise(), queued(725), correct)).toEqual(['applied', 'applied', 'applied']);
+    expect(codes(raise(), driveSeen(725), correct())).toEqual(['applied', 'applied', 'applied']);
     expect(amounts()).toEqual([880, 899]);
   });
 });
@@ -197,7 +200,6 @@ describe('settings and claims', () => {
     args: { ...USD, ...changed },
     basedOn: USD,
   });
-  const hers = (): Step => ({ by: 'nanny', name: 'claim.submit', args: drive(household.newId()) });
 
   it.each(['zone', 'claim'])('a claim of today counts beside a move to the west, the %s first', (first) => {
     household.at = '2026-03-05T06:00:00.000Z';
@@ -217,11 +219,11 @@ describe('settings and claims', () => {
   );
 
   it('a claim that waits holds the currency; withdrawn, the rate still does', () => {
-    const CAD = save({ currency: 'CAD' });
-    expect(codes(CAD, withdraw(), CAD)).toEqual(['currency_in_use', 'applied', 'currency_in_use']);
+    const toCanada = save({ currency: 'CAD' });
+    expect(codes(toCanada, withdraw(), toCanada)).toEqual(['currency_in_use', 'applied', 'currency_in_use']);
   });
 
-  it('another currency before the first rate: a drive that was seen in miles is refused', () => {
+  it('another currency before the first rate: a drive seen in miles is refused', () => {
     const fresh = TestHousehold.create();
     fresh.as('family').must('household.saveSettings', { ...USD, currency: 'CAD' });
     fresh.as('family').must('nanny.setMileageRate', {

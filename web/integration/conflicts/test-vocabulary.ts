@@ -137,7 +137,7 @@ export const termsWith = (nannyId: string, number: number): MutatorArgs<'terms.s
 });
 
 /** Of a claim that the setup makes. */
-export const CLAIM_CENTS = 1250;
+const CLAIM_CENTS = 1250;
 
 /** Returns an expense. Its date is one on which few others are. */
 export const expense = (claimId: string, nannyId: string, number: number): MutatorArgs<'claim.submit'> => ({

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { distanceUnitOf, earliestClaim } from 'sync-protocol/claims/claim-amount.ts';
 import { isLoweredTooEarly, lowerRateStart } from 'sync-protocol/claims/mileage-rate-start.ts';
 import { suggestedMileageRate } from 'sync-protocol/claims/suggested-mileage-rates.ts';
+import type { Currency } from 'sync-protocol/kernel/values.ts';
 import { isOrWasJoined } from 'sync-protocol/people/linked-nanny.ts';
 import { mutate } from '../device/mutate.ts';
 import { useNow } from '../device/use-now.ts';
@@ -44,7 +45,6 @@ export function MileageRateDialog({ view, opened, onClose }: MileageRateDialogPr
     isJoined && rateTenths !== undefined && isLoweredTooEarly(rates, { effectiveFrom, rateTenths }, moment);
   // Until somebody chooses a date, a lower rate moves it to the first on which it may begin.
   const date = typedDate ?? (isTooLow(initial.date) ? lowerRateStart(moment) : initial.date);
-  const suggested = suggestedMileageRate(currency, date);
 
   const submit = async () => {
     if (rateTenths === undefined || date === '') {
@@ -95,22 +95,7 @@ export function MileageRateDialog({ view, opened, onClose }: MileageRateDialogPr
         }
         onChange={(event) => setRate(event.currentTarget.value)}
       />
-      {suggested !== undefined && (
-        <Text size="sm" c="dimmed">
-          {t('The IRS allows {rate} in {year} without tax. Check with {office}.', {
-            rate: formatMileageRate(suggested.rateTenths, { unit, currency }),
-            year: String(suggested.year),
-            office: suggested.checkWith,
-          })}
-        </Text>
-      )}
-      {suggested !== undefined && suggested.rateTenths !== rateTenths && (
-        <div>
-          <Button variant="default" onClick={() => setRate(formatMileageInput(suggested.rateTenths))}>
-            {t('Use {rate}', { rate: formatMileageRate(suggested.rateTenths, { unit, currency }) })}
-          </Button>
-        </div>
-      )}
+      <SuggestedRate currency={currency} date={date} rateTenths={rateTenths} onUse={setRate} />
       <TextInput
         type="date"
         label={t('From')}
@@ -129,5 +114,39 @@ export function MileageRateDialog({ view, opened, onClose }: MileageRateDialogPr
         {t('Miles that were entered before keep their rate.')}
       </Text>
     </SheetDialog>
+  );
+}
+
+interface SuggestedRateProps {
+  currency: Currency;
+  /** From which the rate pays. */
+  date: string;
+  /** As typed. */
+  rateTenths: number | undefined;
+  onUse: (rate: string) => void;
+}
+
+/** What the tax office allows in the year of a date, and a button that fills it in. */
+function SuggestedRate({ currency, date, rateTenths, onUse }: SuggestedRateProps) {
+  const suggested = suggestedMileageRate(currency, date);
+  if (suggested === undefined) return null;
+  const rate = formatMileageRate(suggested.rateTenths, { unit: distanceUnitOf(currency), currency });
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {t('The IRS allows {rate} in {year} without tax. Check with {office}.', {
+          rate,
+          year: String(suggested.year),
+          office: suggested.checkWith,
+        })}
+      </Text>
+      {suggested.rateTenths !== rateTenths && (
+        <div>
+          <Button variant="default" onClick={() => onUse(formatMileageInput(suggested.rateTenths))}>
+            {t('Use {rate}', { rate })}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }

@@ -92,22 +92,63 @@ export async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator
 const UNESCAPED: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 const ESCAPED = new Map(Object.entries(UNESCAPED).map(([name, char]) => [char, `\\${name}`]));
 
+/**
+ * From this length on, a value or a row is kept as bytes: a picture of 300 kB would be several strings of 600 kB, which
+ * wait together for a garbage collection.
+ */
+export const LONG_BYTES = 100_000;
+
+const [TAB, BACKSLASH] = [Buffer.from('\t'), Buffer.from('\\')];
+const ESCAPED_BYTES = Buffer.from(`\\${[...ESCAPED.keys()].join('')}`);
+
+/** Returns whether the only character to be escaped is the first: the backslash before a bytea's digits. */
+const isLongBytea = (value: Buffer | null): value is Buffer =>
+  value !== null &&
+  value.length >= LONG_BYTES &&
+  value[0] === BACKSLASH[0] &&
+  !ESCAPED_BYTES.some((byte) => value.includes(byte, 1));
+
+const escapeText = (value: Buffer | null): string =>
+  value === null
+    ? '\\N'
+    : value.toString('utf8').replaceAll(/[\\\b\f\n\r\t\v]/g, (char) => ESCAPED.get(char) ?? '\\\\');
+
 /** Returns a row as a line of COPY's text format. */
 export function encodeRow(values: readonly (Buffer | null)[]): Buffer {
-  const escaped = values.map((value) =>
-    value === null
-      ? '\\N'
-      : value.toString('utf8').replaceAll(/[\\\b\f\n\r\t\v]/g, (char) => ESCAPED.get(char) ?? '\\\\'),
+  if (!values.some(isLongBytea)) return Buffer.from(values.map(escapeText).join('\t'));
+  const parts = values.flatMap((value) =>
+    isLongBytea(value) ? [TAB, BACKSLASH, value] : [TAB, Buffer.from(escapeText(value))],
   );
-  return Buffer.from(escaped.join('\t'));
+  return Buffer.concat(parts.slice(1));
 }
 
+const decodeValue = (value: string): string | null =>
+  value === '\\N' ? null : value.replaceAll(/\\(.)/g, (_, char: string) => UNESCAPED[char] ?? char);
+
 /** Parses a line of COPY's text format. */
-export function decodeRow(line: Buffer): (string | null)[] {
-  return line
-    .toString('utf8')
-    .split('\t')
-    .map((value) =>
-      value === '\\N' ? null : value.replaceAll(/\\(.)/g, (_, char: string) => UNESCAPED[char] ?? char),
+export const decodeRow = (line: Buffer): (string | null)[] =>
+  line.toString('utf8').split('\t').map(decodeValue);
+
+/** Before the digits of a bytea: its own backslash, escaped, and an x. */
+const BYTES_PREFIX = '\\\\x';
+
+/** Parses a line of COPY's text format, the given columns as bytes: bytea in hexadecimal digits. */
+export function decodeLongRow(
+  line: Buffer,
+  bytesColumns: ReadonlySet<number>,
+): (string | Uint8Array | null)[] {
+  const values: (string | Uint8Array | null)[] = [];
+  for (let from = 0; from <= line.length; ) {
+    const tab = line.indexOf(TAB, from);
+    const to = tab === -1 ? line.length : tab;
+    const isBytes =
+      bytesColumns.has(values.length) && line.toString('latin1', from, from + 3) === BYTES_PREFIX;
+    values.push(
+      isBytes
+        ? Buffer.from(line.toString('latin1', from + BYTES_PREFIX.length, to), 'hex')
+        : decodeValue(line.toString('utf8', from, to)),
     );
+    from = to + 1;
+  }
+  return values;
 }

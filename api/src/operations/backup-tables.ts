@@ -32,7 +32,7 @@ export async function listMigrations(sql: Sql | TransactionSql): Promise<string[
 
 /** Most rows of a fetch, and most bytes of its binary columns: a picture of a receipt has 300 kB, as text 600 kB. */
 const PAGE_ROWS = 500;
-const PAGE_BYTES = 8_000_000;
+const PAGE_BYTES = 2_000_000;
 /** `\\x` and two hexadecimal digits a byte. */
 const TEXT_BYTES_A_BYTE = 2;
 

@@ -86,16 +86,31 @@ const addPicture = (bytes: number) => from.sql`
 const pageOf = (table: string, columns: readonly string[]) =>
   from.sql.begin((tx) => rowsOfPage(tx, { table, columns: [...columns] }));
 
-test('a fetch has at most 8 MB of pictures, and 500 rows of other tables', async () => {
+test('a fetch has at most 2 MB of pictures, and 500 rows of other tables', async () => {
   const pictures = () => pageOf('receipt_picture', ['household_id', 'hash', 'bytes']);
   expect([await pictures(), await pageOf('account', ['id', 'name'])]).toEqual([500, 500]);
   await addPicture(1000);
   expect(await pictures()).toBe(500);
   await addPicture(307_200);
   // As text, a byte is two.
-  expect(await pictures()).toBe(13);
+  expect(await pictures()).toBe(3);
   await addPicture(20_000_000);
   expect(await pictures()).toBe(1);
+});
+
+/** Returns how many statements have inserted a table's rows, in the transaction of a restore. */
+const insertsOf = async (table: string) =>
+  (await to.sql`select distinct cmin::text from ${to.sql(table)}`).length;
+
+test('a restore inserts one picture at a time, and other rows together', async () => {
+  await fill(from);
+  for (let i = 0; i < 3; i += 1) await addPicture(300_000);
+  await backUp();
+  await restoreBackup(to.sql, await verifyRestorable(file));
+  expect([await insertsOf('receipt_picture'), await insertsOf('account')]).toEqual([4, 1]);
+  const stored = await to.sql<{ isSame: boolean }[]>`
+    select bytes = decode(repeat('ff', 300000), 'hex') as "isSame" from receipt_picture`;
+  expect(stored.filter(({ isSame }) => isSame)).toHaveLength(3);
 });
 
 test('sessions that refer to later ones are restored with their foreign keys', async () => {

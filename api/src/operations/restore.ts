@@ -5,7 +5,7 @@
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import { knownMigrations, lockMigrations, migrate } from '../database/migrate.ts';
 import { type Backup, readBackup, verifyBackup } from './backup-file.ts';
-import { BackupRefused, decodeRow, type TableHead } from './backup-format.ts';
+import { BackupRefused, decodeLongRow, decodeRow, LONG_BYTES, type TableHead } from './backup-format.ts';
 import { listMigrations, listTables, MIGRATIONS_TABLE, quoted, setTextFormats } from './backup-tables.ts';
 
 /** Verifies a whole backup. Throws `BackupRefused` for a damaged file or one of a newer version. */
@@ -97,6 +97,11 @@ async function load(tx: TransactionSql, backup: Backup): Promise<void> {
       target = await prepareInsert(tx, piece.head);
       continue;
     }
+    if (piece.row.length >= LONG_BYTES && target !== undefined) {
+      await flush();
+      await insertLong(tx, target, piece.row);
+      continue;
+    }
     batch.push(piece.row);
     bytes += piece.row.length;
     if (batch.length >= BATCH_ROWS || bytes >= BATCH_BYTES) await flush();
@@ -128,7 +133,11 @@ async function deferForeignKeys(tx: TransactionSql): Promise<() => Promise<void>
 
 interface Target {
   readonly head: TableHead;
+  /** For a batch of rows, one array a column. */
   readonly statement: string;
+  /** For one row, whose columns of bytes are given as bytes. */
+  readonly longStatement: string;
+  readonly bytesColumns: ReadonlySet<number>;
 }
 
 async function prepareInsert(tx: TransactionSql, head: TableHead): Promise<Target> {
@@ -140,17 +149,24 @@ async function prepareInsert(tx: TransactionSql, head: TableHead): Promise<Targe
     const type = typeOf.get(column);
     if (type === undefined)
       throw new BackupRefused(`The backup has ${head.table}.${column}, which is not in its schema.`);
+    const isBytes = type === 'bytea';
     return {
+      isBytes,
+      alone: isBytes ? `$${i + 1}::bytea` : `$${i + 1}::text::${type}`,
       column: quoted(column),
       array: `$${i + 1}::text::text[]`,
       value: `v${i}`,
       cast: `v${i}::${type}`,
     };
   });
-  const list = (part: keyof (typeof parts)[number]) => parts.map((each) => each[part]).join(', ');
+  const list = (part: 'column' | 'array' | 'value' | 'cast' | 'alone') =>
+    parts.map((each) => each[part]).join(', ');
+  const into = `insert into ${quoted(head.table)} (${list('column')})`;
   return {
     head,
-    statement: `insert into ${quoted(head.table)} (${list('column')}) select ${list('cast')} from unnest(${list('array')}) as u(${list('value')})`,
+    longStatement: `${into} values (${list('alone')})`,
+    bytesColumns: new Set(parts.flatMap(({ isBytes }, i) => (isBytes ? [i] : []))),
+    statement: `${into} select ${list('cast')} from unnest(${list('array')}) as u(${list('value')})`,
   };
 }
 
@@ -166,4 +182,13 @@ async function insert(
   const rows = lines.map(decodeRow);
   const columns = head.columns.map((_, i) => arrayText(rows.map((row) => row[i] ?? null)));
   await tx.unsafe(statement, columns, { prepare: true });
+}
+
+/** Inserts a row with a picture, whose bytes are never a text of twice their length. */
+async function insertLong(
+  tx: TransactionSql,
+  { longStatement, bytesColumns }: Target,
+  line: Buffer,
+): Promise<void> {
+  await tx.unsafe(longStatement, decodeLongRow(line, bytesColumns), { prepare: true });
 }

@@ -122,33 +122,16 @@ export function encodeRow(values: readonly (Buffer | null)[]): Buffer {
   return Buffer.concat(parts.slice(1));
 }
 
-const decodeValue = (value: string): string | null =>
-  value === '\\N' ? null : value.replaceAll(/\\(.)/g, (_, char: string) => UNESCAPED[char] ?? char);
+/** Before the digits of a bytea: its own backslash, escaped, and an x. */
+const BYTES_PREFIX = '\\\\x';
+
+function decodeValue(value: string): string | null {
+  if (value === '\\N') return null;
+  // A slice copies nothing of a long value.
+  if (value.startsWith(BYTES_PREFIX) && !value.includes('\\', BYTES_PREFIX.length)) return value.slice(1);
+  return value.replaceAll(/\\(.)/g, (_, char: string) => UNESCAPED[char] ?? char);
+}
 
 /** Parses a line of COPY's text format. */
 export const decodeRow = (line: Buffer): (string | null)[] =>
   line.toString('utf8').split('\t').map(decodeValue);
-
-/** Before the digits of a bytea: its own backslash, escaped, and an x. */
-const BYTES_PREFIX = '\\\\x';
-
-/** Parses a line of COPY's text format, the given columns as bytes: bytea in hexadecimal digits. */
-export function decodeLongRow(
-  line: Buffer,
-  bytesColumns: ReadonlySet<number>,
-): (string | Uint8Array | null)[] {
-  const values: (string | Uint8Array | null)[] = [];
-  for (let from = 0; from <= line.length; ) {
-    const tab = line.indexOf(TAB, from);
-    const to = tab === -1 ? line.length : tab;
-    const isBytes =
-      bytesColumns.has(values.length) && line.toString('latin1', from, from + 3) === BYTES_PREFIX;
-    values.push(
-      isBytes
-        ? Buffer.from(line.toString('latin1', from + BYTES_PREFIX.length, to), 'hex')
-        : decodeValue(line.toString('utf8', from, to)),
-    );
-    from = to + 1;
-  }
-  return values;
-}

@@ -5,7 +5,7 @@
 import type { Sql, TransactionSql } from '../database/connection.ts';
 import { knownMigrations, lockMigrations, migrate } from '../database/migrate.ts';
 import { type Backup, readBackup, verifyBackup } from './backup-file.ts';
-import { BackupRefused, decodeLongRow, decodeRow, LONG_BYTES, type TableHead } from './backup-format.ts';
+import { BackupRefused, decodeRow, LONG_BYTES, type TableHead } from './backup-format.ts';
 import { listMigrations, listTables, MIGRATIONS_TABLE, quoted, setTextFormats } from './backup-tables.ts';
 
 /** Verifies a whole backup. Throws `BackupRefused` for a damaged file or one of a newer version. */
@@ -135,9 +135,8 @@ interface Target {
   readonly head: TableHead;
   /** For a batch of rows, one array a column. */
   readonly statement: string;
-  /** For one row, whose columns of bytes are given as bytes. */
+  /** For one row. */
   readonly longStatement: string;
-  readonly bytesColumns: ReadonlySet<number>;
 }
 
 async function prepareInsert(tx: TransactionSql, head: TableHead): Promise<Target> {
@@ -149,23 +148,19 @@ async function prepareInsert(tx: TransactionSql, head: TableHead): Promise<Targe
     const type = typeOf.get(column);
     if (type === undefined)
       throw new BackupRefused(`The backup has ${head.table}.${column}, which is not in its schema.`);
-    const isBytes = type === 'bytea';
     return {
-      isBytes,
-      alone: isBytes ? `$${i + 1}::bytea` : `$${i + 1}::text::${type}`,
+      alone: `$${i + 1}::text::${type}`,
       column: quoted(column),
       array: `$${i + 1}::text::text[]`,
       value: `v${i}`,
       cast: `v${i}::${type}`,
     };
   });
-  const list = (part: 'column' | 'array' | 'value' | 'cast' | 'alone') =>
-    parts.map((each) => each[part]).join(', ');
+  const list = (part: keyof (typeof parts)[number]) => parts.map((each) => each[part]).join(', ');
   const into = `insert into ${quoted(head.table)} (${list('column')})`;
   return {
     head,
     longStatement: `${into} values (${list('alone')})`,
-    bytesColumns: new Set(parts.flatMap(({ isBytes }, i) => (isBytes ? [i] : []))),
     statement: `${into} select ${list('cast')} from unnest(${list('array')}) as u(${list('value')})`,
   };
 }
@@ -184,11 +179,7 @@ async function insert(
   await tx.unsafe(statement, columns, { prepare: true });
 }
 
-/** Inserts a row with a picture, whose bytes are never a text of twice their length. */
-async function insertLong(
-  tx: TransactionSql,
-  { longStatement, bytesColumns }: Target,
-  line: Buffer,
-): Promise<void> {
-  await tx.unsafe(longStatement, decodeLongRow(line, bytesColumns), { prepare: true });
+/** Inserts a row with a picture, whose text isn't copied into an array's. */
+async function insertLong(tx: TransactionSql, { longStatement }: Target, line: Buffer): Promise<void> {
+  await tx.unsafe(longStatement, decodeRow(line), { prepare: true });
 }

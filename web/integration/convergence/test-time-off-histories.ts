@@ -19,7 +19,7 @@ import {
 import { addMinutes, toMillis } from 'sync-protocol/kernel/calendar.ts';
 import { PROTOCOL } from 'sync-protocol/kernel/limits.ts';
 import type { AnyRow, TableName } from 'sync-protocol/kernel/tables.ts';
-import { mutatorNamed, type NewMutation } from 'sync-protocol/registry.ts';
+import { type MutatorName, mutatorNamed, type NewMutation } from 'sync-protocol/registry.ts';
 import type { Device as Shown } from '../test-device.ts';
 import { makeMutation, makersOf } from '../test-mutations.ts';
 import { anyLie, claimed, forge } from './test-forgery.ts';
@@ -50,7 +50,7 @@ const DAY_MINUTES = 1440;
 /** More than anybody asked for. */
 const FORGED_SPLIT = { status: 'APPROVED', paidMinutes: DAY_MINUTES };
 
-const sent = (name: string, args: object) => ({ id: '', name, args });
+const sent = (name: MutatorName, args: object) => ({ id: '', name, args });
 
 const shift = (date: string, number: number) =>
   sent('day.schedule', {

@@ -76,7 +76,7 @@ async function* arrivals(origin: string): AsyncGenerator<Figure> {
 }
 
 /** Makes families and starts their process. Returns a load, and the figure of what they have sent by its end. */
-export async function prepareSenders(origin: string): Promise<{ load: Load; sent: () => Figure }> {
+async function prepareSenders(origin: string): Promise<{ load: Load; sent: () => Figure }> {
   const turns: Sender[][] = Array.from({ length: FAMILIES }, () => []);
   for (const turn of turns)
     for (let i = 0; i < FAMILIES_A_TURN; i += 1) {

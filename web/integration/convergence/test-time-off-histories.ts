@@ -136,7 +136,7 @@ const anyHistory = noBias(
   }),
 );
 type Generated<A> = A extends { generate(...args: never[]): { value: infer T } } ? T : never;
-export type TimeOffHistory = Generated<typeof anyHistory>;
+type TimeOffHistory = Generated<typeof anyHistory>;
 type Step = TimeOffHistory['steps'][number];
 
 /** Returns the rows that are left on the server, as its own SQL would return them. */

@@ -23,13 +23,16 @@ const AFTER_FIRST_SYNC_MS = 3000;
 
 interface Counts {
   readonly unsentCount: number;
-  readonly attentionCount: number;
+  /** Undefined while what counts it isn't loaded. */
+  readonly attentionCount: number | undefined;
   readonly attentionElsewhereCount: number;
   readonly lastSyncedAt: string | null;
   readonly oldestUnsentAt: string | null;
 }
 
 type AttentionCounts = Pick<Counts, 'attentionCount' | 'attentionElsewhereCount'>;
+
+const NOT_COUNTED: AttentionCounts = { attentionCount: undefined, attentionElsewhereCount: 0 };
 
 /** How what needs attention is counted, in a chunk of its own: nothing is counted before the first screen is shown. */
 type Counting = typeof counts;
@@ -55,13 +58,13 @@ async function countAttention(
 }
 
 /** Uses one transaction: each transaction costs the browser as much as all these counts. */
-async function readCounts(device: Device, counting: Counting): Promise<Counts> {
+async function readCounts(device: Device, counting: Counting | undefined): Promise<Counts> {
   const { database } = device;
   const { queue, meta } = database;
   const [unsentCount, needsAttention, lastSynced, first] = await database.inTransaction('r', () =>
     Promise.all([
       database.countQueued(),
-      countAttention(device, counting),
+      counting === undefined ? NOT_COUNTED : countAttention(device, counting),
       meta.get('lastSyncedAt'),
       queue.orderBy('position').first(),
     ]),
@@ -76,14 +79,18 @@ type ObservedCounts = Pick<Observable<Counts | undefined>, 'get' | 'subscribe'>;
 function observeCounts(device: Device): ObservedCounts {
   const counts = observable<Counts | undefined>(undefined, () => {
     let query: Subscription | undefined;
-    const delay = areMembershipsKnown(device) ? AFTER_FIRST_SCREEN_MS : AFTER_FIRST_SYNC_MS;
     let hasEnded = false;
-    const count = async (): Promise<void> => {
-      const counting = await import('../attention/attention-counts.ts');
+    const observe = (counting?: Counting): void => {
       if (hasEnded) return;
+      query?.unsubscribe();
       // The shell must survive a database that can't be read.
       query = liveQuery(() => readCounts(device, counting).catch(() => undefined)).subscribe(counts.set);
     };
+    const count = async (): Promise<void> => observe(await import('../attention/attention-counts.ts'));
+    const isEmpty = !areMembershipsKnown(device);
+    // An empty device has nothing else to show than that it loads, or can't.
+    if (isEmpty) observe();
+    const delay = isEmpty ? AFTER_FIRST_SYNC_MS : AFTER_FIRST_SCREEN_MS;
     // Without the chunk nothing is counted until the next page.
     const timer = setTimeout(() => void count().catch(() => undefined), delay);
     return () => {

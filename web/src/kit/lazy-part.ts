@@ -41,8 +41,9 @@ async function fetchAhead(): Promise<void> {
 }
 
 /**
- * Creates a lazy part, which comes with its part of the messages. It is fetched when its `useLoaded` is `wanted`, else at most 3 s
- * after the calling component is mounted, once the parts before it are here. Until then `Part` renders nothing.
+ * Creates a lazy part, which comes with its part of the messages. It is fetched when its `useLoaded` is `wanted`, else at
+ * most 3 s after the calling component is mounted, once the parts before it are here. Until then `Part` renders
+ * nothing.
  */
 export function lazyPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,

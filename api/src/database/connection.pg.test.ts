@@ -46,6 +46,19 @@ test('a Date is sent as its instant', async () => {
   expect(await database.sql`select ${at}::timestamptz as at`).toEqual([{ at: '2026-03-05T14:00:00.000Z' }]);
 });
 
+test.each([0, 1, 400_000])('%i bytes arrive as they are, beside text, an array and null', async (size) => {
+  const bytes = Uint8Array.from({ length: size }, (_, i) => i % 256);
+  const first = Buffer.from([0, 92, 120, 255]);
+  const rows =
+    await database.sql`select ${'\\x00'}::text as before, ${bytes}::bytea as bytes, ${null}::bytea as none,
+    ${['a', 'b']}::text[] as list, ${first}::bytea as first, ${7}::int as after`;
+  const [row] = rows as unknown as [{ bytes: Uint8Array }];
+  expect(Buffer.from(row.bytes).equals(bytes)).toBe(true);
+  expect(rows).toEqual([
+    { before: '\\x00', bytes: expect.anything(), none: null, list: ['a', 'b'], first, after: 7 },
+  ]);
+});
+
 test.each([1, 300])(
   'values of a row keep all characters in any order, with notes of %i times',
   async (times) => {

@@ -322,13 +322,15 @@ const TEXTS: Readonly<Record<string, { readonly calls: number; readonly parts: r
   },
   // Writes to an empty database; names are quoted, columns and types come from the catalog.
   'operations/restore.ts': {
-    calls: 4,
+    calls: 5,
     parts: [
       'column',
       'file',
       'head.table',
       'how',
       'i',
+      'into',
+      "list('alone')",
       "list('array')",
       "list('cast')",
       "list('column')",

@@ -76,7 +76,7 @@ async function runBuild() {
 
 /** Runs a test runner and counts from its JSON report: its exit code alone says too little. */
 async function runTests({ command, env, report, read }) {
-  const { code, output } = await run(command, { env: { ...inMemory, ...env }, limit: 30 * MINUTE });
+  const { code, output } = await run(command, { env: { ...inMemory, ...env }, limit: 50 * MINUTE });
   let counts;
   try {
     counts = read(JSON.parse(readFileSync(report, 'utf8')));

@@ -40,7 +40,7 @@ export default defineConfig({
   workers: WORKERS,
   // Far above the usual duration: on a busy machine tests should be slow, not fail.
   timeout: 240_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 30_000 },
   reporter: [
     ['list'],
     ['./e2e/harness/test-times.ts'],

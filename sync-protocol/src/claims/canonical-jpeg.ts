@@ -128,7 +128,7 @@ class JpegReader {
     this.#keptBytes += piece.length;
   }
 
-  /** Whether the piece stands in the bytes where it is to be kept. */
+  /** Whether the original bytes already have this piece at the offset at which it is kept. */
   #isNext(piece: Uint8Array): boolean {
     const place = this.#bytes.subarray(this.#keptBytes, this.#keptBytes + piece.length);
     const isItself = piece.buffer === place.buffer && piece.byteOffset === place.byteOffset;

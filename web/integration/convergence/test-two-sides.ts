@@ -82,7 +82,7 @@ export async function syncDevice(before: Synced, side: Side, fault: Fault): Prom
   return { at, server, stray, device: { ...before.device, memory: database.state } };
 }
 
-/** Somebody does something on a device, which saves it. */
+/** Applies a person's mutation on their device. Returns the device with the mutation in its queue. */
 export async function actOn(
   before: Device,
   { side, ...mutation }: SidesMutation,

@@ -168,6 +168,16 @@ test('a dialog that can’t be fetched leaves the screen, and opens at the next 
   await expect(dialog(page, 'Schedule a Day')).toBeVisible();
 });
 
+/** Clicks a button, and what is outside the dialog as soon as that covers the page. */
+async function clickAgainOutside(button: HTMLElement): Promise<void> {
+  button.click();
+  for (;;) {
+    const top = document.elementFromPoint(5, 5);
+    if (top instanceof HTMLElement && top.closest('[data-portal]') !== null) return top.click();
+    await new Promise(requestAnimationFrame);
+  }
+}
+
 test('Esc and Close ask before typed notes are lost, and Back closes the print menu', async ({
   page,
   server,
@@ -192,6 +202,22 @@ test('Esc and Close ask before typed notes are lost, and Back closes the print m
     await notes.fill('');
     await page.keyboard.press('Escape');
     await expect(edit).toBeHidden();
+  });
+  await test.step('the second click of a double click leaves the dialog open, a later one closes it', async () => {
+    await openSchedule(page, home.parent);
+    const edit = dialog(page, 'Edit Scheduled Hours');
+    const open = dayAt(page, 1).getByRole('button', { name: 'Edit', exact: true });
+    await open.evaluate(clickAgainOutside);
+    await edit.getByLabel('Notes').pressSequentially('The blue bag');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect(dayAt(page, 1)).toContainText('The blue bag');
+    await open.click();
+    await expectReady(edit);
+    await expect(async () => {
+      await page.mouse.click(5, 5);
+      await expect(edit).toBeHidden({ timeout: 1000 });
+    }).toPass();
+    await expect(open).toBeFocused();
   });
   await test.step('Back closes the menu that prints the week, and stays in the week', async () => {
     await openSchedule(page, home.parent);

@@ -18,6 +18,8 @@ import './sheet-dialog.css';
 
 /** Work that is shorter than this shows no loader, which would only flash. */
 const LOADER_DELAY_MS = 250;
+/** The second tap of a double tap comes within this time. It was meant for the button that opened the dialog. */
+const DOUBLE_TAP_MS = 500;
 
 export interface SheetFrameProps {
   opened: boolean;
@@ -55,6 +57,7 @@ export function SheetFrame(props: SheetFrameProps) {
   useKeyboardInset(opened && phone);
   const busy = primary?.busy ?? false;
   const [hasBeenBusy] = useDebouncedValue(busy, LOADER_DELAY_MS);
+  const [hasBeenOpen] = useDebouncedValue(opened, DOUBLE_TAP_MS);
 
   const { formProps, hasTypedSince } = useSubmission({
     opened,
@@ -71,7 +74,7 @@ export function SheetFrame(props: SheetFrameProps) {
         opened={opened}
         onClose={requestClose}
         title={title}
-        closeOnClickOutside={!hasInput}
+        closeOnClickOutside={hasBeenOpen && !hasInput}
         closeOnEscape={!isAsking}
         centered={!phone}
         classNames={phone ? sheetParts : dialogParts}

@@ -51,6 +51,8 @@ function TermsOfNanny({ view }: { view: TermsView }) {
   // A removed nanny's terms stay as they are.
   const mayChange = useRights(household.id) === 'write' && nanny.archivedAt === null;
   const { list, draft, open, close } = useDraft();
+  // First terms that are being typed stay when others arrive.
+  const [isFirstTyped, setFirstTyped] = useState(false);
   const { dialog: removal, ...removeDialog } = useOpenDialog<{ terms: Terms }>();
   if (terms.length === 0 && !mayChange) return <NoTerms />;
   const shown = terms.toReversed().filter((each) => stateOfTerms(terms, each, today) !== 'earlier');
@@ -70,8 +72,15 @@ function TermsOfNanny({ view }: { view: TermsView }) {
 
   return (
     <div className={styles['list']} ref={list}>
-      {terms.length === 0 && (
-        <TermsEditor view={view} edited={undefined} title={t('No terms yet.')} onSaved={close} />
+      {(terms.length === 0 || isFirstTyped) && (
+        <TermsEditor
+          view={view}
+          edited={undefined}
+          title={terms.length === 0 ? t('No terms yet.') : t('New terms')}
+          onSaved={close}
+          onChange={setFirstTyped}
+          {...(terms.length > 0 && { onCancel: () => setFirstTyped(false) })}
+        />
       )}
       {draft && !isShown && editor}
       {shown.map((each) =>

@@ -29,7 +29,8 @@ interface DatedLine {
 function linesOf({ household, rates, terms, today }: TermsView): DatedLine[] {
   const lines: DatedLine[] = [
     ...ratesByDate(rates, today).map(({ rate, state }) => ({
-      id: rate.id,
+      // Terms of the same date have the same id.
+      id: `rate ${rate.id}`,
       date: rate.effectiveFrom,
       words: t('{amount} an hour', { amount: formatMoney(rate.hourlyRateCents, household.currency) }),
       state: STATE_OF_RATE[state],

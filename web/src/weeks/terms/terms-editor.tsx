@@ -38,10 +38,12 @@ export interface TermsEditorProps {
   onSaved: () => void;
   /** Undefined where there is nothing to go back to. */
   onCancel?: () => void;
+  /** Hears whether the form holds what isn't saved. */
+  onChange?: (isChanged: boolean) => void;
 }
 
 /** Mount with a new key per opening, so that the form starts with the terms as they are. */
-export function TermsEditor({ view, edited, start, title, onSaved, onCancel }: TermsEditorProps) {
+export function TermsEditor({ view, edited, start, title, onSaved, onCancel, onChange }: TermsEditorProps) {
   const preset = start !== undefined && 'preset' in start ? start.preset : undefined;
   const form = useTermsForm(view, { edited, preset });
   const { entry, isChanged, isConflict, busy } = form;
@@ -49,6 +51,7 @@ export function TermsEditor({ view, edited, start, title, onSaved, onCancel }: T
   const { ref, onSubmit } = useSubmit(form, { onSaved, takesFocus: start !== undefined });
   const id = useId();
   useUnsavedInput(isChanged);
+  useEffect(() => onChange?.(isChanged), [isChanged, onChange]);
   const hourlyRateCents = rateInForce(view.rates, entry.effectiveFrom)?.hourlyRateCents;
   const { currency } = view.household;
 

@@ -3,13 +3,7 @@
  */
 import type { EarningKind, Payment } from 'sync-protocol/ledger/payment.ts';
 import { labelNamesTax } from 'sync-protocol/ledger/payment-taxes.ts';
-import {
-  formatDateRange,
-  formatDayLabel,
-  formatDayRange,
-  formatList,
-  formatNearDate,
-} from '../kit/language/format.ts';
+import { formatDayLabel, formatList, formatNearRange } from '../kit/language/format.ts';
 import { t } from '../kit/language/messages.ts';
 import { taxName, taxOfLabel } from '../taxes/tax-proposal.ts';
 import { platformName } from './platform-name.ts';
@@ -68,19 +62,13 @@ const ADDED_WORDS: { readonly [K in Exclude<EarningKind, 'hours'>]: () => string
   expense: () => t('expense'),
 };
 
-function formatDates(from: string, to: string, today: string): string {
-  if (from === to) return formatNearDate(from, today);
-  const isNear = formatNearDate(from, today) === formatDayLabel(from);
-  return isNear ? formatDayRange(from, to) : formatDateRange(from, to);
-}
-
 /** Returns 'Mar 2 – 8: 5 days and overtime'; `null` is for a payment that settled nothing yet. */
 export function describePurpose(purpose: PaymentPurpose | null, today: string): string {
   if (purpose === null) return t('Paid ahead');
   const { from, to, dayCount, addedKinds } = purpose;
   const days = t('{count, plural, one {# day} other {# days}}', { count: dayCount });
   return t('{dates}: {what}', {
-    dates: formatDates(from, to, today),
+    dates: formatNearRange([from, to], today),
     what: formatList([...(dayCount > 0 ? [days] : []), ...addedKinds.map((kind) => ADDED_WORDS[kind]())]),
   });
 }

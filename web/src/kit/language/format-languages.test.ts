@@ -143,7 +143,9 @@ describe('in Spanish', () => {
     expect(formatDateRange('2026-12-28', '2027-01-03')).toBe('28 de dic de 2026 – 3 de ene de 2027');
     expect(formatMonthRange('2026-11', '2026-11-30')).toBe('nov 2026');
     expect(formatMonthRange('2026-03', '2026-11')).toBe('mar–nov de 2026');
-    expect(formatNearRange(['2025-11-26', '2026-11-26'], '2026-11-25')).toBe('26 nov 2025 – 26 nov');
+    expect(formatNearRange(['2025-11-26', '2026-11-26'], '2026-11-25')).toBe(
+      '26 de nov de 2025 – 26 de nov de 2026',
+    );
   });
 
   it('lists end with its word for and', () => {
@@ -240,7 +242,7 @@ describe('in French', () => {
     expect(formatDateRange('2026-12-28', '2027-01-03')).toBe('28 déc. 2026 – 3 janv. 2027');
     expect(formatMonthRange('2026-11', '2026-11-30')).toBe('nov. 2026');
     expect(formatMonthRange('2026-03', '2026-11')).toBe('mars – nov. 2026');
-    expect(formatNearRange(['2025-11-26', '2026-11-26'], '2026-11-25')).toBe('26 nov. 2025 – 26 nov.');
+    expect(formatNearRange(['2025-11-26', '2026-11-26'], '2026-11-25')).toBe('26 nov. 2025 – 26 nov. 2026');
   });
 
   it('the first of a month is 1er, and no other day', () => {

@@ -94,7 +94,8 @@ it('a date near today needs no year, across a new year too', () => {
   expect(formatNearDate('2026-03-05', '2027-01-02')).toBe('Mar 5, 2026');
   expect(formatNearRange(['2026-11-26', '2027-01-24'], '2026-11-25')).toBe('Nov 26 – Jan 24');
   expect(formatNearRange(['2026-11-26', '2026-11-26'], '2026-11-25')).toBe('Nov 26');
-  expect(formatNearRange(['2025-11-26', '2026-11-26'], '2026-11-25')).toBe('Nov 26, 2025 – Nov 26');
+  expect(formatNearRange(['2025-11-26', '2026-11-26'], '2026-11-25')).toBe('Nov 26, 2025 – Nov 26, 2026');
+  expect(formatNearRange(['2026-12-01', '2026-12-09'], '2026-11-30')).toBe('Dec 1 – 9');
 });
 
 it('charts name hours, money, weeks and months short', () => {

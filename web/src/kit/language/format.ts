@@ -136,15 +136,16 @@ export const formatMonthRange = (from: string, to: string): string =>
 /** Dates nearer than this need no year: the other year's is too far away to be meant. */
 const NEAR_DAYS = 300;
 
-/** 'Mar 5', with the year if the date is far from today: 'Mar 5, 2024'. */
-export function formatNearDate(date: string, today: string): string {
-  return Math.abs(daysBetween(today, date)) < NEAR_DAYS ? formatDayLabel(date) : formatDate(date);
-}
+const isNear = (date: string, today: string): boolean => Math.abs(daysBetween(today, date)) < NEAR_DAYS;
 
-/** 'Nov 26 – Jan 24', with years if they are far from today; the one date if both are the same. */
+/** 'Mar 5', with the year if the date is far from today: 'Mar 5, 2024'. */
+export const formatNearDate = (date: string, today: string): string =>
+  isNear(date, today) ? formatDayLabel(date) : formatDate(date);
+
+/** 'Nov 23 – 29' or 'Nov 26 – Jan 24', with years if a date is far from today; the one date if both are the same. */
 export function formatNearRange([from, to]: readonly [from: string, to: string], today: string): string {
-  const start = formatNearDate(from, today);
-  return from === to ? start : `${start} – ${formatNearDate(to, today)}`;
+  if (from === to) return formatNearDate(from, today);
+  return isNear(from, today) && isNear(to, today) ? formatDayRange(from, to) : formatDateRange(from, to);
 }
 
 const listFormat = cached((locale: string) => new Intl.ListFormat(locale));

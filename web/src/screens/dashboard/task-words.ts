@@ -37,21 +37,13 @@ export const namesIn = (items: readonly AgendaItem[], names: Names): string[] =>
   return unique(items.map(({ nannyName, household }) => (names === 'nannies' ? nannyName : household.name)));
 };
 
-const yearOf = (date: string): string => date.slice(0, 4);
-
-/** Returns 'Nov 20 – 24'; with years where they aren't this one. */
-const describeRange = (from: string, to: string, today: string): string =>
-  [from, to].every((date) => yearOf(date) === yearOf(today))
-    ? formatDayRange(from, to)
-    : formatNearRange([from, to], today);
-
 /** Returns 'Nov 26 – Jan 24', or 'Thursday, November 26' and its times. */
 function describeDates(items: readonly AgendaItem[]): string[] {
   const [first, last] = [items.at(0), items.at(-1)];
   if (first === undefined || last === undefined) return [];
   return items.length === 1
     ? [startLine(formatWeekdayDate(first.day.date)), formatScheduled(first)]
-    : [describeRange(first.day.date, last.day.date, first.today)];
+    : [formatNearRange([first.day.date, last.day.date], first.today)];
 }
 
 function describeWeek({ household, nanny, week }: RecentWeek, names: Names, cents: number): string[] {

@@ -6,6 +6,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findChromium, findHeadlessChromium } from '../scripts/browsers.mjs';
 import { DESKTOP, PHONE } from './e2e/harness/devices.ts';
+import './e2e/harness/shifted-clock.ts';
 
 /** A test waits for a fifth of its time: one worker more than cores uses it. */
 const WORKERS = Math.min(3, availableParallelism() + 1);

@@ -129,7 +129,8 @@ test('a household with less than four weeks of data has no charts', async ({ pag
   await signedInAs(context, other.parent);
   await page.goto('/dashboard');
   await expect(page.getByText('Days Scheduled')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'To do' })).not.toHaveAttribute('aria-busy');
+  // On some weekdays there is nothing to do, and no such region.
+  await expect(page.getByRole('region', { name: 'To do' }).and(page.locator('[aria-busy]'))).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Insights' })).toHaveCount(0);
 });
 

@@ -4,6 +4,7 @@
  */
 import { type BrowserContext, type BrowserContextOptions, test as base } from '@playwright/test';
 import { type Server, type ServerOptions, startServer } from './harness/server.ts';
+import { shiftPages } from './harness/shifted-clock.ts';
 import { resetKept, takeKept } from './kept-context.ts';
 
 /** The super admin of every server. */
@@ -33,6 +34,13 @@ export interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  browser: [
+    async ({ browser }, provide) => {
+      shiftPages(browser);
+      await provide(browser);
+    },
+    { scope: 'worker' },
+  ],
   serverName: ['shared', { option: true, scope: 'worker' }],
   serverOptions: [{}, { option: true, scope: 'worker' }],
   server: [

@@ -11,6 +11,7 @@ import { endChild, isAlive } from './child.ts';
 import { NODE } from './node.ts';
 import { pollUntil } from './poll.ts';
 import { freePort } from './ports.ts';
+import { CLOCK_ARGS } from './shifted-clock.ts';
 import { keepStatements, logStatements } from './statement-logs.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -80,7 +81,7 @@ class ServerProcess {
 
   /** @throws with the log if the server isn't healthy within 120 seconds */
   async start(): Promise<void> {
-    const child = spawn(NODE, ['api/src/main.ts', ...this.#args], {
+    const child = spawn(NODE, [...CLOCK_ARGS, 'api/src/main.ts', ...this.#args], {
       cwd: root,
       env: this.#env,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -23,7 +23,7 @@ export function PeriodShortfall({ household, nannyId, period }: PeriodShortfallP
         '{count, plural, one {# week of this period has} other {# weeks of this period have}} more than 40 hours. By federal law she is owed {amount} more, unless she lives in your home (29 CFR 552.100).',
         { count: weeks.length, amount: formatMoney(missingCents, household.currency) },
       )}{' '}
-      <TextLink to="/nannies/$nannyId/terms" params={{ nannyId }} size="sm">
+      <TextLink to="/nannies/$nannyId/terms" params={{ nannyId }} size="sm" c="inherit">
         {t('Open Terms')}
       </TextLink>
     </Alert>

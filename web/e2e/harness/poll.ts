@@ -2,6 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 const POLL_MS = 25;
+/** Far above the usual duration: on a busy machine tests should be slow, not fail. */
+const LIMIT_MS = 60_000;
 
 /**
  * Calls `probe` repeatedly until it resolves to something other than undefined. Errors count as undefined.
@@ -10,7 +12,7 @@ const POLL_MS = 25;
 export async function pollUntil<T>(
   what: string,
   probe: () => Promise<T | undefined>,
-  timeoutMs = 20_000,
+  timeoutMs = LIMIT_MS,
 ): Promise<T> {
   const end = performance.now() + timeoutMs;
   let lastError: unknown;

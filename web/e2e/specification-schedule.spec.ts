@@ -183,13 +183,16 @@ test('a week or month of days is selected, and a dialog keeps the page in place'
     }
     await page.keyboard.press('Escape');
     await selectAll(page).check();
-    page.once('dialog', (question) => {
-      expect(question.message()).toMatch(
-        /^Are you sure you want to delete 12 schedule day\(s\)\? This action cannot be undone\.\n\nThis deletes \d+\.\d scheduled hours from /,
-      );
-      void question.dismiss();
-    });
-    await bar(page).getByRole('button', { name: 'Delete (12)' }).click();
+    const [question] = await Promise.all([
+      page.waitForEvent('dialog').then(async (shown) => {
+        await shown.dismiss();
+        return shown.message();
+      }),
+      bar(page).getByRole('button', { name: 'Delete (12)' }).click(),
+    ]);
+    expect(question).toMatch(
+      /^Are you sure you want to delete 12 schedule day\(s\)\? This action cannot be undone\.\n\nThis deletes \d+\.\d scheduled hours from /,
+    );
     await expect(bar(page)).toContainText('12 days selected');
   });
   await test.step('the page under a dialog does not scroll, and scrolls again afterwards', async () => {

@@ -75,7 +75,7 @@ for (const [name, size] of SIZES) {
       await expect(all).toBeHidden();
       expect(await missed()).toEqual({ taps: 1, fields: 0, scrolls: 0 });
       const card = page.getByRole('region', { name: 'Today' });
-      // The week before may now be confirmed: until no tap can miss its line, it stays where it is.
+      // Where last week may now be confirmed, the list keeps its height for some seconds after a tap.
       await expect(card).toBeInViewport({ ratio: 1 });
       const planned = await watchEffort(page);
       await card.getByRole('button', { name: 'As Scheduled' }).click();

@@ -84,7 +84,7 @@ function leaveEvents({ before, after }: RowsOfChange<Leave>, author: Side): Remi
   return isAnswer ? [{ ...event, kind: 'leave_answered' }] : [];
 }
 
-/** A claim that the nanny submitted, or that the family has decided. Nobody decides what a parent enters for her. */
+/** A claim that the nanny submitted, or that the family has decided. What a parent enters for her is approved at once. */
 function claimEvents({ before, after }: RowsOfChange<Claim>, author: Side): ReminderEvent[] {
   if (after === undefined) return [];
   const { nannyId, id, date, status, submittedBySide } = after;
